@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func module(
+  _ name: String, at path: String? = nil, needs dependencies: [Target.Dependency] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+}
+
+func tests(
+  _ name: String, of dependencies: [Target.Dependency], resources: [Resource]? = nil
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "contracts",
+  platforms: [.macOS(.v26), .iOS(.v26)],
+  products: [
+    .executable(name: "contracts", targets: ["contracts"]),
+    .library(
+      name: "ContractKit",
+      targets: [
+        "ContractEngine", "ContractChecker", "ContractGenerators", "ContractTesting",
+        "ContractReports",
+      ]),
+    .library(name: "BridgeModels", targets: ["BridgeModels", "BridgeWire", "BridgeGenerators"]),
+  ],
+  targets: [
+    module("ContractEngine"),
+    module("ContractChecker", needs: ["ContractEngine"]),
+    module("ContractGenerators", at: "Generators/Core", needs: ["ContractEngine"]),
+    module("BridgeModels", at: "Models", needs: ["ContractEngine"]),
+    module("BridgeWire", needs: ["ContractEngine", "BridgeModels"]),
+    module(
+      "BridgeGenerators", at: "Generators/Bridge",
+      needs: ["ContractEngine", "ContractGenerators", "BridgeModels"]),
+    module(
+      "ContractReports", needs: ["ContractEngine", "ContractChecker", "ContractGenerators"]),
+    module(
+      "ContractTesting",
+      needs: ["ContractEngine", "ContractChecker", "ContractGenerators", "ContractReports"]),
+    .executableTarget(
+      name: "contracts",
+      dependencies: [
+        "ContractEngine", "ContractChecker", "ContractGenerators", "ContractReports",
+        "BridgeModels", "BridgeWire", "BridgeGenerators",
+      ],
+      swiftSettings: strict),
+    tests("ContractEngineTests", of: ["ContractEngine"]),
+    tests("ContractCheckerTests", of: ["ContractEngine", "ContractChecker"]),
+    tests("OracleTests", of: ["ContractEngine", "ContractChecker"]),
+    tests("ContractGeneratorsTests", of: ["ContractEngine", "ContractGenerators"]),
+    tests("BridgeModelsTests", of: ["ContractEngine", "ContractChecker", "BridgeModels"]),
+    tests("BridgeWireTests", of: ["ContractEngine", "BridgeModels", "BridgeWire"]),
+    tests(
+      "ContractsCommandTests",
+      of: [
+        "contracts", "ContractEngine", "ContractChecker", "ContractReports", "BridgeModels",
+        "BridgeWire",
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
