@@ -59,7 +59,9 @@ let package = Package(
     tests("OracleTests", of: ["ContractEngine", "ContractChecker"]),
     tests("ContractGeneratorsTests", of: ["ContractEngine", "ContractGenerators"]),
     tests("BridgeModelsTests", of: ["ContractEngine", "ContractChecker", "BridgeModels"]),
-    tests("BridgeWireTests", of: ["ContractEngine", "BridgeModels", "BridgeWire"]),
+    tests(
+      "BridgeWireTests", of: ["ContractEngine", "BridgeModels", "BridgeWire"],
+      resources: [.copy("Vectors")]),
     tests(
       "ContractsCommandTests",
       of: [

@@ -1,0 +1,116 @@
+/// A JSON value as it was written: members in order, number text kept.
+///
+/// Texts compare byte by byte. Swift's own `==` on strings holds canonically equivalent texts for
+/// equal (U+212A and `K`), which a boundary must not.
+public enum JSONValue: Sendable {
+  case null
+  case bool(Bool)
+  case number(JSONNumber)
+  case string(String)
+  case array([JSONValue])
+  /// Members in the order written; the reader lets no key stand twice.
+  case object([JSONMember])
+}
+
+/// One `"key": value` of an object.
+public struct JSONMember: Hashable, Sendable {
+  public var key: String
+  public var value: JSONValue
+
+  @inlinable public init(_ key: String, _ value: JSONValue) {
+    self.key = key
+    self.value = value
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.key.sameBytes(as: right.key) && left.value == right.value
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(bytesOf: key)
+    hasher.combine(value)
+  }
+}
+
+extension JSONValue: Hashable {
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left.sameBytes(as: right)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    case (.null, _), (.bool, _), (.number, _), (.string, _), (.array, _), (.object, _): false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value):
+      hasher.combine(1)
+      hasher.combine(value)
+    case .number(let value):
+      hasher.combine(2)
+      hasher.combine(value)
+    case .string(let value):
+      hasher.combine(3)
+      hasher.combine(bytesOf: value)
+    case .array(let value):
+      hasher.combine(4)
+      hasher.combine(value)
+    case .object(let value):
+      hasher.combine(5)
+      hasher.combine(value)
+    }
+  }
+}
+
+extension JSONValue {
+  /// What kind of value it is, as an error says it.
+  public var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  /// The member named `key`, if this is an object that has one.
+  ///
+  /// Linear in the number of members.
+  public subscript(key: StaticString) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    for member in members where member.key.sameBytes(as: key) { return member.value }
+    return nil
+  }
+
+  /// A number, written without fraction and exponent.
+  @inlinable public static func integer(_ value: some FixedWidthInteger) -> Self {
+    .number(JSONNumber(value))
+  }
+}
+
+extension String {
+  /// Equal byte by byte in UTF-8.
+  @inlinable func sameBytes(as other: String) -> Bool {
+    let left = utf8
+    let right = other.utf8
+    return left.count == right.count && left.elementsEqual(right)
+  }
+
+  /// Equal byte by byte in UTF-8.
+  @inlinable func sameBytes(as other: StaticString) -> Bool {
+    other.withUTF8Buffer { $0.count == utf8.count && utf8.elementsEqual($0) }
+  }
+}
+
+extension Hasher {
+  fileprivate mutating func combine(bytesOf text: String) {
+    for byte in text.utf8 { combine(byte) }
+  }
+}
