@@ -7,9 +7,9 @@
 public protocol Contract: Sendable {
   associatedtype State: Packed
   /// What happened, in the past tense.
-  associatedtype Event: Packed
+  associatedtype Event: Hashable & Sendable
   /// What is asked for, in the imperative.
-  associatedtype Effect: Packed
+  associatedtype Effect: Hashable & Sendable
   associatedtype Rule: RuleID
 
   var initial: State { get }

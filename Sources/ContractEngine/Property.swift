@@ -120,9 +120,15 @@ public struct Fairness<S: System>: Sendable {
   ///
   /// A run is fair if no class is, from some point on, always enabled and never taken.
   public let owed: @Sendable (S.Event) -> Int?
+  /// Events that the promise assumes not to happen while it is open, such as a load that fails.
+  public let barred: @Sendable (S.Event) -> Bool
 
-  public init(_ name: String, owed: @escaping @Sendable (S.Event) -> Int?) {
+  public init(
+    _ name: String, owed: @escaping @Sendable (S.Event) -> Int?,
+    barred: @escaping @Sendable (S.Event) -> Bool = { _ in false }
+  ) {
     self.name = name
     self.owed = owed
+    self.barred = barred
   }
 }
