@@ -133,6 +133,20 @@ import Testing
     #expect(numbers.last == .some(nil))
   }
 
+  @Test func `says that the text ends wherever a good one is cut`() throws {
+    let text = Array(#"{"a":[true,false,null,-1.5e+7,"\n\ud834\udd1e\u00e9é"],"b":{}}"#.utf8)
+    for count in 0..<text.count {
+      let error = #expect(throws: JSONError.self) {
+        try JSONReader().read(Array(text.prefix(count)))
+      }
+      guard case .ended = error?.fault else {
+        Issue.record("cut at \(count): \(String(describing: error))")
+        continue
+      }
+      #expect(error?.offset == count)
+    }
+  }
+
   @Test func `replaces half a surrogate pair when asked to`() throws {
     let reader = JSONReader(unpairedSurrogates: .replace)
     #expect(try reader.read(#""a\ud800b""#) == .string("a\u{FFFD}b"))

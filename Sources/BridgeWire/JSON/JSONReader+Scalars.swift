@@ -121,10 +121,28 @@ extension JSONParse {
       }
       position = resume
     }
+    if UTF16.isLeadSurrogate(unit) { try checkCutPair(bytes) }
     switch options.unpairedSurrogates {
     case .refuse: throw JSONError(.unpairedSurrogate, at: start, in: bytes)
     case .replace: return "\u{FFFD}"
     }
+  }
+
+  /// Says that the text ends if it does so within the second half of a pair.
+  private mutating func checkCutPair(_ bytes: Span<UInt8>) throws(JSONError) {
+    let rest = bytes.extracting(position..<bytes.count)
+    guard rest.count < 6 else { return }
+    for index in 0..<rest.count {
+      let fits =
+        switch index {
+        case 0: rest[index] == UInt8(ascii: "\\")
+        case 1: rest[index] == UInt8(ascii: "u")
+        default: rest[index].hexadecimalValue != nil
+        }
+      guard fits else { return }
+    }
+    position = bytes.count
+    throw fault(.ended(wanted: .hexDigit), bytes)
   }
 
   private mutating func hexadecimal(_ bytes: Span<UInt8>) throws(JSONError) -> UInt16 {

@@ -156,13 +156,20 @@ struct JSONParse {
     _ word: StaticString, _ bytes: Span<UInt8>
   ) throws(JSONError) {
     let start = position
-    let matches = word.withUTF8Buffer { wanted in
-      guard bytes.count - start >= wanted.count else { return false }
-      for index in 0..<wanted.count where bytes[start + index] != wanted[index] { return false }
-      return true
+    let matching = word.withUTF8Buffer { wanted in
+      var index = 0
+      while index < wanted.count, start + index < bytes.count,
+        bytes[start + index] == wanted[index]
+      {
+        index += 1
+      }
+      return index
     }
-    guard matches else { throw unexpected(.literal, bytes) }
-    position += word.utf8CodeUnitCount
+    guard matching == word.utf8CodeUnitCount else {
+      if start + matching == bytes.count { position = bytes.count }
+      throw unexpected(.literal, bytes)
+    }
+    position += matching
   }
 
   private mutating func descend(_ bytes: Span<UInt8>) throws(JSONError) {

@@ -1,0 +1,185 @@
+/// Takes the members of one object apart, by name, and notices what is missing, of the wrong kind
+/// or not known.
+public struct FieldReader {
+  private var members: [JSONMember]
+  private var asked: [String] = []
+  private let path: String
+
+  public init(_ members: [JSONMember], path: String = "") {
+    self.members = members
+    self.path = path
+  }
+
+  /// The member named `name`, or nil; it cannot be taken twice.
+  public mutating func optional(_ name: String) -> JSONValue? {
+    asked.append(name)
+    guard let index = members.firstIndex(where: { $0.key.sameBytes(as: name) }) else {
+      return nil
+    }
+    return members.remove(at: index).value
+  }
+
+  /// The member named `name`, which stays to be taken.
+  public func peek(_ name: String) -> JSONValue? {
+    members.first { $0.key.sameBytes(as: name) }?.value
+  }
+
+  public mutating func value(_ name: String) throws(FieldError) -> JSONValue {
+    guard let value = optional(name) else { throw FieldError(path + name, .missing) }
+    return value
+  }
+
+  public mutating func string(_ name: String) throws(FieldError) -> String {
+    try text(of: value(name), name)
+  }
+
+  public mutating func optionalString(_ name: String) throws(FieldError) -> String? {
+    guard let value = optional(name) else { return nil }
+    return try text(of: value, name)
+  }
+
+  public mutating func bool(_ name: String) throws(FieldError) -> Bool {
+    let value = try value(name)
+    guard case .bool(let flag) = value else { throw wrongKind(value, name, "true or false") }
+    return flag
+  }
+
+  public mutating func optionalBool(_ name: String) throws(FieldError) -> Bool? {
+    guard let value = optional(name) else { return nil }
+    guard case .bool(let flag) = value else { throw wrongKind(value, name, "true or false") }
+    return flag
+  }
+
+  /// A whole number within `range`.
+  public mutating func integer(
+    _ name: String, in range: ClosedRange<Int64>
+  ) throws(FieldError) -> Int64 {
+    let value = try value(name)
+    guard case .number(let number) = value else { throw wrongKind(value, name, "a whole number") }
+    guard let whole = number.exactInteger, range.contains(whole) else {
+      throw FieldError(path + name, .outOfRange(range))
+    }
+    return whole
+  }
+
+  /// The one of `choices` whose name stands there.
+  public mutating func choice<Choice>(
+    _ name: String, of choices: [Choice], named: (Choice) -> String
+  ) throws(FieldError) -> Choice {
+    let text = try string(name)
+    for choice in choices where named(choice).sameBytes(as: text) { return choice }
+    throw FieldError(path + name, .unknownValue(Quoted(text), known: choices.map(named)))
+  }
+
+  /// The strings of an array; empty if there is no such member.
+  public mutating func strings(_ name: String) throws(FieldError) -> [String] {
+    guard let value = optional(name) else { return [] }
+    guard case .array(let values) = value else { throw wrongKind(value, name, "an array") }
+    var texts: [String] = []
+    for (index, value) in values.enumerated() {
+      texts.append(try text(of: value, "\(name)[\(index)]"))
+    }
+    return texts
+  }
+
+  /// The members of an object, to be read in turn.
+  public mutating func object(_ name: String) throws(FieldError) -> FieldReader {
+    let value = try value(name)
+    guard case .object(let members) = value else { throw wrongKind(value, name, "an object") }
+    return FieldReader(members, path: path + name + ".")
+  }
+
+  /// Like `object`; empty if there is no such member.
+  public mutating func optionalObject(_ name: String) throws(FieldError) -> FieldReader {
+    guard let value = optional(name) else { return FieldReader([], path: path + name + ".") }
+    guard case .object(let members) = value else { throw wrongKind(value, name, "an object") }
+    return FieldReader(members, path: path + name + ".")
+  }
+
+  /// The members not yet taken, in the order they stood.
+  public mutating func rest() -> [JSONMember] {
+    defer { members = [] }
+    return members
+  }
+
+  /// Throws if a member is left that nobody asked for.
+  public func finish() throws(FieldError) {
+    guard let left = members.first else { return }
+    throw FieldError(path + Quoted(left.key).text, .unknownField(known: asked))
+  }
+
+  private func text(of value: JSONValue, _ name: String) throws(FieldError) -> String {
+    guard case .string(let text) = value else { throw wrongKind(value, name, "a string") }
+    return text
+  }
+
+  private func wrongKind(_ value: JSONValue, _ name: String, _ wanted: String) -> FieldError {
+    FieldError(path + name, .wrongKind(found: value.kind, wanted: wanted))
+  }
+}
+
+/// What is wrong with one field of a line or a message.
+public struct FieldError: Error, Hashable, Sendable {
+  /// The path to the field, such as `readings.Q-01`.
+  public let field: String
+  public let problem: Problem
+
+  public init(_ field: String, _ problem: Problem) {
+    self.field = field
+    self.problem = problem
+  }
+
+  public enum Problem: Hashable, Sendable {
+    case missing
+    case wrongKind(found: String, wanted: String)
+    case outOfRange(ClosedRange<Int64>)
+    case unknownValue(Quoted, known: [String])
+    case unknownField(known: [String])
+    /// Any other, as a sentence that says what would be right.
+    case other(String)
+  }
+}
+
+extension FieldError: CustomStringConvertible {
+  public var description: String { "field `\(field)`: \(problem)" }
+}
+
+extension FieldError.Problem: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missing: "is missing"
+    case .wrongKind(let found, let wanted): "expected \(wanted), found \(found)"
+    case .outOfRange(let range):
+      "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .unknownValue(let found, let known):
+      "\(found) is not known; expected one of \(known.joined(separator: ", "))"
+    case .unknownField(let known):
+      "is not known here; known: \(known.joined(separator: ", "))"
+    case .other(let text): text
+    }
+  }
+}
+
+/// A text of the input as an error may show it: only if it is a short plain word.
+///
+/// A code, an id or a token is longer, so none is ever printed (INV-12).
+public struct Quoted: Hashable, Sendable, CustomStringConvertible {
+  public let text: String
+
+  public init(_ text: String) {
+    let isWord =
+      !text.isEmpty && text.utf8.count <= 32
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+          UInt8(ascii: "."), UInt8(ascii: ":"):
+          true
+        default: false
+        }
+      }
+    self.text = isWord ? text : "(not shown)"
+  }
+
+  public var description: String { text == "(not shown)" ? "the value" : "\"\(text)\"" }
+}
