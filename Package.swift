@@ -36,6 +36,7 @@ let package = Package(
   targets: [
     module("ContractEngine"),
     module("ContractChecker", needs: ["ContractEngine"]),
+    module("ContractBenchmarks", needs: ["ContractEngine", "ContractChecker"]),
     module("ContractGenerators", at: "Generators/Core", needs: ["ContractEngine"]),
     module("BridgeModels", at: "Models", needs: ["ContractEngine"]),
     module("BridgeWire", needs: ["ContractEngine", "BridgeModels"]),
@@ -50,13 +51,13 @@ let package = Package(
     .executableTarget(
       name: "contracts",
       dependencies: [
-        "ContractEngine", "ContractChecker", "ContractGenerators", "ContractReports",
-        "BridgeModels", "BridgeWire", "BridgeGenerators",
+        "ContractEngine", "ContractChecker", "ContractBenchmarks", "ContractGenerators",
+        "ContractReports", "BridgeModels", "BridgeWire", "BridgeGenerators",
       ],
       swiftSettings: strict),
     tests("ContractEngineTests", of: ["ContractEngine"]),
     tests("ContractCheckerTests", of: ["ContractEngine", "ContractChecker"]),
-    tests("OracleTests", of: ["ContractEngine", "ContractChecker"]),
+    tests("OracleTests", of: ["ContractEngine", "ContractChecker", "ContractBenchmarks"]),
     tests("ContractGeneratorsTests", of: ["ContractEngine", "ContractGenerators"]),
     tests("BridgeModelsTests", of: ["ContractEngine", "ContractChecker", "BridgeModels"]),
     tests(

@@ -43,6 +43,15 @@ public struct RuleMarks: Hashable, Sendable {
 
   @inlinable public func contains(_ index: Int) -> Bool { bits >> UInt128(index) & 1 == 1 }
 
+  /// Calls `body` with each index that is set, ascending.
+  @inlinable public func forEach(_ body: (Int) -> Void) {
+    var rest = bits
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest - 1
+    }
+  }
+
   /// The indices that are set, ascending.
   public var indices: [Int] { (0..<128).filter(contains) }
 }
