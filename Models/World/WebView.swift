@@ -1,0 +1,188 @@
+import ContractEngine
+
+/// The WebView engine and the device around it, as the boot contracts meet them.
+public struct WebView: Packed {
+  /// Whether the first load has been asked for.
+  public var launched = false
+  public var foreground = true
+  public var networkUp: Bool
+  /// The web process has died and nobody has been told yet.
+  public var processDead = false
+  /// Where a reload after the death would go, if the WebView keeps an address.
+  public var addressAtDeath: Target?
+  /// The document in the WebView; `page.load` is none when there is none.
+  public var page: WebPage.State
+  /// The provisional load; `load.id` is none when there is none.
+  public var load = Load()
+  /// Loads that were superseded or stopped and whose cancellation is not reported yet, a bit each.
+  public var cancelled: UInt16 = 0
+  /// Signals between web and shell, the oldest first.
+  public var signals = SignalQueue()
+  /// A document at the entry point is in the page cache.
+  public var entryCached = false
+  /// The cover went by its limit, and nothing has been painted or covered since (INV-01 c).
+  public var limitPassed = false
+
+  public init(networkUp: Bool, page: WebPage.State) {
+    self.networkUp = networkUp
+    self.page = page
+  }
+
+  public var hasPage: Bool { page.load != .none }
+  public var isLoading: Bool { load.id != .none }
+
+  /// The engine's provisional navigation.
+  public struct Load: Packed {
+    public var id = LoadID.none
+    public var target = Target.entry
+    /// Where it will commit, after redirects.
+    public var place = Place.server
+    /// It takes a document out of the page cache.
+    public var restored = false
+
+    public init() {}
+
+    public init(id: LoadID, target: Target, restored: Bool) {
+      self.id = id
+      self.target = target
+      place = target.place
+      self.restored = restored
+    }
+
+    public static var width: Int { 4 + 3 + 2 + 1 }
+
+    public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+      bits.put(id)
+      bits.put(target)
+      bits.put(place)
+      bits.put(restored)
+    }
+
+    public init?<K: StateKey>(from bits: inout BitReader<K>) {
+      guard let id = bits.take(LoadID.self), let target = bits.take(Target.self),
+        let place = bits.take(Place.self), let restored = bits.take(Bool.self)
+      else { return nil }
+      self.id = id
+      self.target = target
+      self.place = place
+      self.restored = restored
+    }
+  }
+
+  public static var width: Int {
+    5 + (1 + 3) + WebPage.State.width + Load.width + 16 + SignalQueue.width + 1
+  }
+
+  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+    bits.put(launched)
+    bits.put(foreground)
+    bits.put(networkUp)
+    bits.put(processDead)
+    bits.put(entryCached)
+    bits.put(addressAtDeath)
+    bits.put(page)
+    bits.put(load)
+    bits.put(UInt64(cancelled), width: 16)
+    bits.put(signals)
+    bits.put(limitPassed)
+  }
+
+  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    launched = bits.take(1) == 1
+    foreground = bits.take(1) == 1
+    networkUp = bits.take(1) == 1
+    processDead = bits.take(1) == 1
+    entryCached = bits.take(1) == 1
+    guard let address = bits.take(Target?.self), let page = bits.take(WebPage.State.self),
+      let load = bits.take(Load.self)
+    else { return nil }
+    addressAtDeath = address
+    self.page = page
+    self.load = load
+    cancelled = UInt16(bits.take(16))
+    guard let signals = bits.take(SignalQueue.self) else { return nil }
+    self.signals = signals
+    limitPassed = bits.take(1) == 1
+  }
+}
+
+/// Signals in flight, in order, at most three.
+public struct SignalQueue: Packed {
+  public struct Flight: Packed {
+    public var signal: Signal
+    public var load: LoadID
+    public var place: Place
+
+    public init(signal: Signal, load: LoadID, place: Place) {
+      self.signal = signal
+      self.load = load
+      self.place = place
+    }
+
+    public static var width: Int { 1 + 4 + 2 }
+
+    public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+      bits.put(signal)
+      bits.put(load)
+      bits.put(place)
+    }
+
+    public init?<K: StateKey>(from bits: inout BitReader<K>) {
+      guard let signal = bits.take(Signal.self), let load = bits.take(LoadID.self),
+        let place = bits.take(Place.self)
+      else { return nil }
+      self.init(signal: signal, load: load, place: place)
+    }
+  }
+
+  public private(set) var first: Flight?
+  public private(set) var second: Flight?
+  public private(set) var third: Flight?
+
+  public static let capacity = 3
+
+  public init() {}
+
+  public var isEmpty: Bool { first == nil }
+  public var isFull: Bool { third != nil }
+
+  /// Adds to the end; the queue has room.
+  public mutating func append(_ flight: Flight) {
+    if first == nil {
+      first = flight
+    } else if second == nil {
+      second = flight
+    } else {
+      third = flight
+    }
+  }
+
+  public mutating func removeFirst() -> Flight? {
+    let taken = first
+    first = second
+    second = third
+    third = nil
+    return taken
+  }
+
+  public func contains(_ load: LoadID) -> Bool {
+    first?.load == load || second?.load == load || third?.load == load
+  }
+
+  public static var width: Int { 3 * (1 + Flight.width) }
+
+  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+    bits.put(first)
+    bits.put(second)
+    bits.put(third)
+  }
+
+  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    guard let first = bits.take(Flight?.self), let second = bits.take(Flight?.self),
+      let third = bits.take(Flight?.self)
+    else { return nil }
+    self.first = first
+    self.second = second
+    self.third = third
+  }
+}
