@@ -147,12 +147,12 @@ extension BootEvent {
     }
   }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(UInt64(kind), width: 5)
     bits.put(argument, width: Self.argumentWidth)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     let kind = Int(bits.take(5))
     let argument = bits.take(Self.argumentWidth)
     let low = UInt8(truncatingIfNeeded: argument)

@@ -86,14 +86,14 @@ extension BootShell {
       Splash.State.width + Offline.State.width + SurfaceLog.State.width + 1
     }
 
-    public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+    public func write(to bits: inout BitWriter) {
       bits.put(splash)
       bits.put(offline)
       bits.put(log)
       bits.put(reopening)
     }
 
-    public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    public init?(from bits: inout BitReader) {
       guard let splash = bits.take(Splash.State.self), let offline = bits.take(Offline.State.self),
         let log = bits.take(SurfaceLog.State.self), let reopening = bits.take(Bool.self)
       else { return nil }

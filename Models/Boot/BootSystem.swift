@@ -59,12 +59,12 @@ public struct BootSystem: BridgeSystem {
 
     public static var width: Int { BootShell.State.width + WebView.width }
 
-    public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+    public func write(to bits: inout BitWriter) {
       bits.put(shell)
       bits.put(world)
     }
 
-    public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    public init?(from bits: inout BitReader) {
       guard let shell = bits.take(BootShell.State.self), let world = bits.take(WebView.self)
       else { return nil }
       self.init(shell: shell, world: world)

@@ -60,11 +60,11 @@ public struct Flaws: OptionSet, Hashable, Sendable, Packed {
 
   public static var width: Int { 8 }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(UInt64(rawValue), width: Self.width)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     self.init(rawValue: UInt8(truncatingIfNeeded: bits.take(Self.width)))
   }
 

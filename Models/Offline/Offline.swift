@@ -97,13 +97,13 @@ extension Offline {
 
     public static var width: Int { 4 + 3 + 1 }
 
-    public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+    public func write(to bits: inout BitWriter) {
       bits.put(load)
       bits.put(target)
       bits.put(hasPage)
     }
 
-    public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    public init?(from bits: inout BitReader) {
       guard let load = bits.take(LoadID.self), let target = bits.take(Target.self),
         let hasPage = bits.take(Bool.self)
       else { return nil }

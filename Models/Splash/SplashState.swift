@@ -42,7 +42,7 @@ extension Splash {
 
     public static var width: Int { 2 + 4 + 15 + 4 + 1 + 2 }
 
-    public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+    public func write(to bits: inout BitWriter) {
       bits.put(cover)
       bits.put(coveredLoad)
       bits.put(limit)
@@ -51,7 +51,7 @@ extension Splash {
       bits.put(UInt64(unsignalled), width: 2)
     }
 
-    public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    public init?(from bits: inout BitReader) {
       guard let cover = bits.take(Cover.self), let coveredLoad = bits.take(LoadID.self),
         let limit = bits.take(Countdown<20_000>.self), let page = bits.take(LoadID.self),
         let pageSignals = bits.take(Bool.self)

@@ -56,9 +56,9 @@ extension SurfaceLog {
 
     public static var width: Int { 1 }
 
-    public func write<K: StateKey>(to bits: inout BitWriter<K>) { bits.put(opacityRestored) }
+    public func write(to bits: inout BitWriter) { bits.put(opacityRestored) }
 
-    public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    public init?(from bits: inout BitReader) {
       guard let restored = bits.take(Bool.self) else { return nil }
       opacityRestored = restored
     }

@@ -38,7 +38,7 @@ extension WebPage {
 
     public static var width: Int { 4 + 2 + 3 + 3 + 3 + 14 + 3 }
 
-    public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+    public func write(to bits: inout BitWriter) {
       bits.put(load)
       bits.put(place)
       bits.put(atRoot)
@@ -54,7 +54,7 @@ extension WebPage {
       bits.put(finished)
     }
 
-    public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    public init?(from bits: inout BitReader) {
       guard let load = bits.take(LoadID.self), let place = bits.take(Place.self) else { return nil }
       let atRoot = bits.take(1) == 1
       self.init(

@@ -17,11 +17,11 @@ public struct LoadID: Hashable, Sendable, Packed {
 
   public static var width: Int { 4 }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(UInt64(rawValue), width: Self.width)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     self.init(UInt8(truncatingIfNeeded: bits.take(Self.width)))
   }
 }

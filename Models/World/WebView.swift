@@ -51,14 +51,14 @@ public struct WebView: Packed {
 
     public static var width: Int { 4 + 3 + 2 + 1 }
 
-    public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+    public func write(to bits: inout BitWriter) {
       bits.put(id)
       bits.put(target)
       bits.put(place)
       bits.put(restored)
     }
 
-    public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    public init?(from bits: inout BitReader) {
       guard let id = bits.take(LoadID.self), let target = bits.take(Target.self),
         let place = bits.take(Place.self), let restored = bits.take(Bool.self)
       else { return nil }
@@ -73,7 +73,7 @@ public struct WebView: Packed {
     5 + (1 + 3) + WebPage.State.width + Load.width + 16 + SignalQueue.width + 1
   }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(launched)
     bits.put(foreground)
     bits.put(networkUp)
@@ -87,7 +87,7 @@ public struct WebView: Packed {
     bits.put(limitPassed)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     launched = bits.take(1) == 1
     foreground = bits.take(1) == 1
     networkUp = bits.take(1) == 1
@@ -121,13 +121,13 @@ public struct SignalQueue: Packed {
 
     public static var width: Int { 1 + 4 + 2 }
 
-    public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+    public func write(to bits: inout BitWriter) {
       bits.put(signal)
       bits.put(load)
       bits.put(place)
     }
 
-    public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    public init?(from bits: inout BitReader) {
       guard let signal = bits.take(Signal.self), let load = bits.take(LoadID.self),
         let place = bits.take(Place.self)
       else { return nil }
@@ -171,13 +171,13 @@ public struct SignalQueue: Packed {
 
   public static var width: Int { 3 * (1 + Flight.width) }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(first)
     bits.put(second)
     bits.put(third)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let first = bits.take(Flight?.self), let second = bits.take(Flight?.self),
       let third = bits.take(Flight?.self)
     else { return nil }

@@ -45,14 +45,14 @@ public struct TwoPhaseCommit: System {
 
     @inlinable public static var width: Int { 24 + 12 + 12 + Decision.width }
 
-    @inlinable public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+    @inlinable public func write(to bits: inout BitWriter) {
       bits.put(UInt64(managers), width: 24)
       bits.put(UInt64(received), width: 12)
       bits.put(UInt64(sent), width: 12)
       bits.put(decision)
     }
 
-    @inlinable public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    @inlinable public init?(from bits: inout BitReader) {
       managers = UInt32(truncatingIfNeeded: bits.take(24))
       received = UInt16(truncatingIfNeeded: bits.take(12))
       sent = UInt16(truncatingIfNeeded: bits.take(12))
@@ -98,12 +98,12 @@ public struct TwoPhaseCommit: System {
 
     @inlinable public static var width: Int { 7 }
 
-    @inlinable public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+    @inlinable public func write(to bits: inout BitWriter) {
       bits.put(UInt64(kind), width: 3)
       bits.put(UInt64(manager), width: 4)
     }
 
-    @inlinable public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    @inlinable public init?(from bits: inout BitReader) {
       let kind = bits.take(3)
       let index = Int(bits.take(4))
       switch kind {

@@ -23,10 +23,10 @@ import ContractEngine
   }
 
   @inlinable func encode(_ state: S.State, _ cell: UInt64) -> S.Key {
-    var bits = BitWriter<S.Key>()
+    var bits = BitWriter()
     state.write(to: &bits)
     if cellWidth > 0 { bits.put(cell, width: cellWidth) }
-    return bits.key
+    return bits.key()
   }
 
   @inlinable func decode(_ key: S.Key) -> (state: S.State, cell: UInt64)? {

@@ -28,11 +28,11 @@ public struct Countdown<let limit: Int>: Packed {
 
   @inlinable public static var width: Int { Int.bitWidth - limit.leadingZeroBitCount }
 
-  @inlinable public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  @inlinable public func write(to bits: inout BitWriter) {
     bits.put(UInt64(left), width: Self.width)
   }
 
-  @inlinable public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  @inlinable public init?(from bits: inout BitReader) {
     left = UInt32(truncatingIfNeeded: bits.take(Self.width))
     guard left <= limit else { return nil }
   }

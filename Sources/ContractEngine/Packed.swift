@@ -8,15 +8,18 @@ public protocol Packed: Hashable, Sendable {
   static var width: Int { get }
 
   /// Puts exactly `width` bits.
-  func write<K: StateKey>(to bits: inout BitWriter<K>)
+  func write(to bits: inout BitWriter)
 
   /// Takes exactly `width` bits; nil if they encode no value.
-  init?<K: StateKey>(from bits: inout BitReader<K>)
+  init?(from bits: inout BitReader)
 }
 
-/// Fills a key from its lowest bit upwards.
-public struct BitWriter<K: StateKey> {
-  @usableFromInline var words = K()
+/// Fills up to eight words from the lowest bit upwards.
+///
+/// Not generic over the key: a type's `write(to:)` then compiles to plain code in its own module,
+/// with nothing to specialise in another.
+public struct BitWriter: Sendable {
+  @usableFromInline var words = InlineArray<8, UInt64>(repeating: 0)
   @usableFromInline var position = 0
 
   @inlinable public init() {}
@@ -33,26 +36,32 @@ public struct BitWriter<K: StateKey> {
 
   @inlinable public mutating func put<Value: Packed>(_ value: Value) { value.write(to: &self) }
 
-  @inlinable mutating func append(_ bits: UInt64, to word: Int) { words[word: word] |= bits }
+  @inlinable mutating func append(_ bits: UInt64, to word: Int) { words[word] |= bits }
 
-  /// What has been put so far; the bits after it are zero.
-  @inlinable public var key: K { words }
+  /// What has been put so far, in a key that is wide enough for it; the bits after it are zero.
+  @inlinable public func key<K: StateKey>(_: K.Type = K.self) -> K {
+    var key = K()
+    for word in 0..<K.wordCount { key[word: word] = words[word] }
+    return key
+  }
 }
 
 /// Reads a key in the order in which it was written.
-public struct BitReader<K: StateKey> {
-  @usableFromInline let key: K
+public struct BitReader: Sendable {
+  @usableFromInline var words = InlineArray<8, UInt64>(repeating: 0)
   @usableFromInline var position = 0
 
-  @inlinable public init(_ key: K) { self.key = key }
+  @inlinable public init<K: StateKey>(_ key: K) {
+    for word in 0..<K.wordCount { words[word] = key[word: word] }
+  }
 
   /// Takes the next `width` bits, 0 to 64.
   @inlinable public mutating func take(_ width: Int) -> UInt64 {
     guard width > 0 else { return 0 }
     let word = position >> 6
     let offset = UInt64(position & 63)
-    var value = key[word: word] >> offset
-    if Int(offset) + width > 64 { value |= key[word: word + 1] << (64 - offset) }
+    var value = words[word] >> offset
+    if Int(offset) + width > 64 { value |= words[word + 1] << (64 - offset) }
     position += width
     return width == 64 ? value : value & ((1 << UInt64(width)) - 1)
   }
@@ -65,9 +74,9 @@ public struct BitReader<K: StateKey> {
 extension Packed {
   /// The value as a key, unused bits zero.
   @inlinable public func packed<K: StateKey>(_: K.Type = K.self) -> K {
-    var bits = BitWriter<K>()
+    var bits = BitWriter()
     write(to: &bits)
-    return bits.key
+    return bits.key()
   }
 
   /// The value that `key` encodes, or nil if it encodes none.
@@ -79,11 +88,11 @@ extension Packed {
 
 /// Enums without payloads pack as their raw value; such a type states only its `width`.
 extension Packed where Self: RawRepresentable, RawValue == UInt8 {
-  @inlinable public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  @inlinable public func write(to bits: inout BitWriter) {
     bits.put(UInt64(rawValue), width: Self.width)
   }
 
-  @inlinable public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  @inlinable public init?(from bits: inout BitReader) {
     self.init(rawValue: UInt8(truncatingIfNeeded: bits.take(Self.width)))
   }
 }
@@ -91,17 +100,17 @@ extension Packed where Self: RawRepresentable, RawValue == UInt8 {
 extension Bool: Packed {
   @inlinable public static var width: Int { 1 }
 
-  @inlinable public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  @inlinable public func write(to bits: inout BitWriter) {
     bits.put(self ? 1 : 0, width: 1)
   }
 
-  @inlinable public init?<K: StateKey>(from bits: inout BitReader<K>) { self = bits.take(1) == 1 }
+  @inlinable public init?(from bits: inout BitReader) { self = bits.take(1) == 1 }
 }
 
 extension Optional: Packed where Wrapped: Packed {
   @inlinable public static var width: Int { 1 + Wrapped.width }
 
-  @inlinable public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  @inlinable public func write(to bits: inout BitWriter) {
     switch self {
     case nil:
       bits.put(0, width: 1)
@@ -112,7 +121,7 @@ extension Optional: Packed where Wrapped: Packed {
     }
   }
 
-  @inlinable public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  @inlinable public init?(from bits: inout BitReader) {
     if bits.take(1) == 0 {
       guard bits.takeZeros(Wrapped.width) else { return nil }
       self = nil

@@ -18,9 +18,9 @@ struct DrawnGraph: System {
 
     init(_ number: Int) { self.number = UInt8(number) }
 
-    func write<K: StateKey>(to bits: inout BitWriter<K>) { bits.put(UInt64(number), width: 8) }
+    func write(to bits: inout BitWriter) { bits.put(UInt64(number), width: 8) }
 
-    init?<K: StateKey>(from bits: inout BitReader<K>) { number = UInt8(bits.take(8)) }
+    init?(from bits: inout BitReader) { number = UInt8(bits.take(8)) }
   }
 
   struct Event: SystemEvent {
@@ -34,9 +34,9 @@ struct DrawnGraph: System {
 
     init(_ edge: Int) { self.edge = UInt8(edge) }
 
-    func write<K: StateKey>(to bits: inout BitWriter<K>) { bits.put(UInt64(edge), width: 8) }
+    func write(to bits: inout BitWriter) { bits.put(UInt64(edge), width: 8) }
 
-    init?<K: StateKey>(from bits: inout BitReader<K>) { edge = UInt8(bits.take(8)) }
+    init?(from bits: inout BitReader) { edge = UInt8(bits.take(8)) }
   }
 
   typealias Key = ContractEngine.Key<1>
