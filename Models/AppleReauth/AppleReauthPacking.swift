@@ -1,0 +1,163 @@
+import ContractEngine
+
+extension AppleReauth.State: Packed {
+  public static var width: Int {
+    AppleReauth.Phase.width + ReauthRequests.width + AppleReauth.MainDocument.width
+  }
+
+  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+    bits.put(phase)
+    bits.put(answered)
+    bits.put(document)
+  }
+
+  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    guard let phase: AppleReauth.Phase = bits.take(), let answered: ReauthRequests = bits.take(),
+      let document: AppleReauth.MainDocument = bits.take()
+    else { return nil }
+    self.init(phase, answered: answered, document: document)
+  }
+}
+
+extension AppleReauth.Phase: PackedCases {
+  public static var caseWidth: Int { 1 }
+  public static var payloadWidth: Int { ReauthRequest.width + Countdown<120_000>.width }
+
+  public var packedCase: (number: UInt64, payload: UInt64) {
+    switch self {
+    case .idle: (0, 0)
+    case .asking(let request, left: let left): (1, Self.payload(request, left))
+    }
+  }
+
+  public init?(number: UInt64, payload: UInt64) {
+    switch number {
+    case 0:
+      guard payload == 0 else { return nil }
+      self = .idle
+    default:
+      guard
+        let (request, left) = Self.values(payload, ReauthRequest.self, Countdown<120_000>.self)
+      else { return nil }
+      self = .asking(request, left: left)
+    }
+  }
+}
+
+extension AppleReauth.Event: PackedCases {
+  public static var caseWidth: Int { 2 }
+  public static var payloadWidth: Int { 32 }
+
+  public var packedCase: (number: UInt64, payload: UInt64) {
+    switch self {
+    case .requested(let request, by: let sender, beside: let other):
+      (0, Self.payload(request, sender, other))
+    case .sheetEnded(let request, let status): (1, Self.payload(request, status))
+    case .documentReplaced(let document): (2, Self.payload(document))
+    case .timePassed(let milliseconds): (3, UInt64(milliseconds))
+    }
+  }
+
+  public init?(number: UInt64, payload: UInt64) {
+    switch number {
+    case 0:
+      guard
+        let (request, sender, other) = Self.values(
+          payload, ReauthRequest.self, AppleReauth.Sender.self, AppleReauth.OtherSheet.self)
+      else { return nil }
+      self = .requested(request, by: sender, beside: other)
+    case 1:
+      guard let (request, status) = Self.values(payload, ReauthRequest.self, ReauthStatus.self)
+      else { return nil }
+      self = .sheetEnded(request, status)
+    case 2:
+      guard let document = Self.value(payload, AppleReauth.MainDocument.self) else { return nil }
+      self = .documentReplaced(document)
+    default:
+      self = .timePassed(UInt32(truncatingIfNeeded: payload))
+    }
+  }
+}
+
+extension AppleReauth.Effect: PackedCases {
+  public static var caseWidth: Int { 2 }
+  public static var payloadWidth: Int { ReauthAnswer.width }
+
+  public var packedCase: (number: UInt64, payload: UInt64) {
+    switch self {
+    case .presentSheet(let request): (0, Self.payload(request))
+    case .closeSheet(let request): (1, Self.payload(request))
+    case .answer(let answer): (2, Self.payload(answer))
+    }
+  }
+
+  public init?(number: UInt64, payload: UInt64) {
+    switch number {
+    case 0:
+      guard let request = Self.value(payload, ReauthRequest.self) else { return nil }
+      self = .presentSheet(request)
+    case 1:
+      guard let request = Self.value(payload, ReauthRequest.self) else { return nil }
+      self = .closeSheet(request)
+    case 2:
+      guard let answer = Self.value(payload, ReauthAnswer.self) else { return nil }
+      self = .answer(answer)
+    default: return nil
+    }
+  }
+}
+
+extension AppleReauth.Sender {
+  public static var width: Int { 1 }
+
+  public var name: String {
+    switch self {
+    case .current: "current document"
+    case .replaced: "replaced document"
+    }
+  }
+}
+
+extension AppleReauth.OtherSheet {
+  public static var width: Int { 1 }
+
+  public var name: String {
+    switch self {
+    case .none: "no other sheet"
+    case .up: "another sheet up"
+    }
+  }
+}
+
+extension AppleReauth.MainDocument {
+  public static var width: Int { 1 }
+
+  public var name: String {
+    switch self {
+    case .server: "server document"
+    case .elsewhere: "other document"
+    }
+  }
+}
+
+extension AppleReauth.Event: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .requested(let request, by: let sender, beside: let other):
+      "requested(\(request), \(sender.name), \(other.name))"
+    case .sheetEnded(let request, let status): "sheetEnded(\(request), \(status.name))"
+    case .documentReplaced(let document): "documentReplaced(\(document.name))"
+    case .timePassed(let milliseconds): "timePassed(\(milliseconds))"
+    }
+  }
+}
+
+extension AppleReauth.Effect: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .presentSheet(let request): "presentSheet(\(request))"
+    case .closeSheet(let request): "closeSheet(\(request))"
+    case .answer(let answer): "answer(\(answer))"
+    }
+  }
+}
