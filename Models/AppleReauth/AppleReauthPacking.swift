@@ -44,69 +44,6 @@ extension AppleReauth.Phase: PackedCases {
   }
 }
 
-extension AppleReauth.Event: PackedCases {
-  public static var caseWidth: Int { 2 }
-  public static var payloadWidth: Int { 32 }
-
-  public var packedCase: (number: UInt64, payload: UInt64) {
-    switch self {
-    case .requested(let request, by: let sender, beside: let other):
-      (0, Self.payload(request, sender, other))
-    case .sheetEnded(let request, let status): (1, Self.payload(request, status))
-    case .documentReplaced(let document): (2, Self.payload(document))
-    case .timePassed(let milliseconds): (3, UInt64(milliseconds))
-    }
-  }
-
-  public init?(number: UInt64, payload: UInt64) {
-    switch number {
-    case 0:
-      guard
-        let (request, sender, other) = Self.values(
-          payload, ReauthRequest.self, AppleReauth.Sender.self, AppleReauth.OtherSheet.self)
-      else { return nil }
-      self = .requested(request, by: sender, beside: other)
-    case 1:
-      guard let (request, status) = Self.values(payload, ReauthRequest.self, ReauthStatus.self)
-      else { return nil }
-      self = .sheetEnded(request, status)
-    case 2:
-      guard let document = Self.value(payload, AppleReauth.MainDocument.self) else { return nil }
-      self = .documentReplaced(document)
-    default:
-      self = .timePassed(UInt32(truncatingIfNeeded: payload))
-    }
-  }
-}
-
-extension AppleReauth.Effect: PackedCases {
-  public static var caseWidth: Int { 2 }
-  public static var payloadWidth: Int { ReauthAnswer.width }
-
-  public var packedCase: (number: UInt64, payload: UInt64) {
-    switch self {
-    case .presentSheet(let request): (0, Self.payload(request))
-    case .closeSheet(let request): (1, Self.payload(request))
-    case .answer(let answer): (2, Self.payload(answer))
-    }
-  }
-
-  public init?(number: UInt64, payload: UInt64) {
-    switch number {
-    case 0:
-      guard let request = Self.value(payload, ReauthRequest.self) else { return nil }
-      self = .presentSheet(request)
-    case 1:
-      guard let request = Self.value(payload, ReauthRequest.self) else { return nil }
-      self = .closeSheet(request)
-    case 2:
-      guard let answer = Self.value(payload, ReauthAnswer.self) else { return nil }
-      self = .answer(answer)
-    default: return nil
-    }
-  }
-}
-
 extension AppleReauth.Sender {
   public static var width: Int { 1 }
 

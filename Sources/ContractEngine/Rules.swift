@@ -72,3 +72,10 @@ public struct RuleDescription: Hashable, Sendable {
     self.init(id: rule.id, text: rule.text, whenOff: rule.whenOff)
   }
 }
+
+extension RuleSet {
+  /// Every rule of the contract but those that `ids` names.
+  public static func all(without ids: Set<String>) -> Self {
+    Rule.allCases.reduce(.all) { ids.contains($1.id) ? $0.without($1) : $0 }
+  }
+}

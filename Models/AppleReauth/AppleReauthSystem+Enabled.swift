@@ -1,0 +1,142 @@
+import ContractEngine
+
+extension AppleReauthSystem {
+  public func forEachEnabled(
+    _ state: AppleReauthState, _ drive: Drive, _ body: (AppleReauthHappening) -> Void
+  ) {
+    forEachUserEvent(state, body)
+    forEachMessage(state, body)
+    forEachReport(state, body)
+    forEachCallEnd(state, body)
+    forEachDisturbance(state, body)
+    forEachClockEvent(state, body)
+    switch drive {
+    case .cooperative: break
+    case .hostileWorld: forEachHostileWorldEvent(state, body)
+    case .hostilePage: forEachLie(state, body)
+    }
+  }
+
+  private func forEachUserEvent(
+    _ state: AppleReauthState, _ body: (AppleReauthHappening) -> Void
+  ) {
+    guard state.app == .foreground, state.document == .server else { return }
+    switch state.page {
+    case .idle:
+      if mayConfirm(state) { body(.confirmed) }
+    case .failed:
+      if mayConfirm(state) { body(.confirmed) }
+      body(.retried)
+    case .waiting, .deleting, .done: break
+    }
+  }
+
+  private func mayConfirm(_ state: AppleReauthState) -> Bool {
+    state.deletions == .zero && state.confirmations.rawValue < Self.confirmationsMax.rawValue
+  }
+
+  private func forEachMessage(_ state: AppleReauthState, _ body: (AppleReauthHappening) -> Void) {
+    guard state.app != .closed else { return }
+    if state.requests.first != nil { body(.requestArrived) }
+    if state.answers.first != nil, pageRuns(state) { body(.answerArrived) }
+  }
+
+  private func forEachReport(_ state: AppleReauthState, _ body: (AppleReauthHappening) -> Void) {
+    guard state.app != .closed else { return }
+    for request in [state.sheet, state.echo].compactMap({ $0 }) {
+      for status in ReauthStatus.allCases { body(.sheetReported(request, status)) }
+    }
+  }
+
+  private func forEachCallEnd(_ state: AppleReauthState, _ body: (AppleReauthHappening) -> Void) {
+    if case .deleting(let code) = state.page, pageRuns(state) {
+      body(.callEnded(.done))
+      if mayDisturb(state) {
+        body(.callEnded(.replyLost))
+        body(.callEnded(.unreached))
+        if code != nil { body(.callEnded(.brokeHalfway)) }
+      }
+    }
+    if state.stray != nil {
+      body(.strayCallEnded(reachedServer: true))
+      body(.strayCallEnded(reachedServer: false))
+    }
+  }
+
+  private func mayDisturb(_ state: AppleReauthState) -> Bool {
+    state.disturbances.rawValue < Self.disturbancesMax.rawValue
+  }
+
+  private func forEachDisturbance(
+    _ state: AppleReauthState, _ body: (AppleReauthHappening) -> Void
+  ) {
+    switch state.app {
+    case .foreground:
+      if state.document == .elsewhere { body(.documentReplaced(.server)) }
+      guard mayDisturb(state) else { return }
+      if state.document == .server {
+        body(.documentReplaced(.server))
+        body(.documentReplaced(.elsewhere))
+      }
+      body(.backgrounded)
+      body(.closed)
+    case .background:
+      body(.foregrounded)
+      if mayDisturb(state) { body(.closed) }
+    case .closed: body(.launched)
+    }
+  }
+
+  /// To the next deadline, and to just before it; never past the arrival of a message.
+  private func forEachClockEvent(
+    _ state: AppleReauthState, _ body: (AppleReauthHappening) -> Void
+  ) {
+    var next: UInt32?
+    var waitsWithoutLimit = false
+    func consider(_ remaining: UInt32) { next = min(next ?? remaining, remaining) }
+    if nativeRuns(state) {
+      for message in state.requests.list { consider(message.left.remaining) }
+      if case .asking(_, left: let left) = state.shell.phase {
+        if left.isRunning { consider(left.remaining) } else { waitsWithoutLimit = true }
+      }
+    }
+    if pageRuns(state) {
+      for message in state.answers.list { consider(message.left.remaining) }
+      if case .waiting(_, left: let left) = state.page {
+        if left.isRunning { consider(left.remaining) } else { waitsWithoutLimit = true }
+      }
+    }
+    if next == nil, waitsWithoutLimit { next = Self.beyondEveryLimitMs }
+    guard let next, next > 0 else { return }
+    body(.timePassed(next))
+    if next > 1, next != Self.beyondEveryLimitMs { body(.timePassed(next - 1)) }
+  }
+
+  /// What a wait without a limit is given: a millisecond more than any limit of the contract.
+  static let beyondEveryLimitMs: UInt32 = 120_001
+
+  private func forEachHostileWorldEvent(
+    _ state: AppleReauthState, _ body: (AppleReauthHappening) -> Void
+  ) {
+    guard state.app != .closed, configuration.platform.hasShell else { return }
+    if state.answers.first != nil { body(.answerLost) }
+    for request in Self.knownRequests {
+      for flaws in Flaws.each { body(.forged(request, flaws)) }
+      guard state.sheet != request, state.echo != request, !state.answers.isFull else { continue }
+      for status in ReauthStatus.allCases { body(.sheetReported(request, status)) }
+    }
+  }
+
+  private func forEachLie(_ state: AppleReauthState, _ body: (AppleReauthHappening) -> Void) {
+    guard state.app != .closed, configuration.platform.hasShell, state.document == .server else {
+      return
+    }
+    guard !state.answers.isFull else { return }
+    for request in Self.knownRequests {
+      body(.forged(request, Self.isOffered(configuration) ? [] : .unsupported))
+    }
+  }
+
+  /// The ids of the page's own requests and one that only a liar uses.
+  static let knownRequests = [ReauthRequest(1), ReauthRequest(2), ReauthRequest(3)]
+}
