@@ -32,7 +32,7 @@ extension AppleReauthSystem {
   }
 
   private func mayConfirm(_ state: AppleReauthState) -> Bool {
-    state.deletions == .zero && state.confirmations.rawValue < Self.confirmationsMax.rawValue
+    state.deletions == .zero && state.confirmations.rawValue < confirmationsMax.rawValue
   }
 
   private func forEachMessage(_ state: AppleReauthState, _ body: (AppleReauthHappening) -> Void) {
@@ -64,7 +64,7 @@ extension AppleReauthSystem {
   }
 
   private func mayDisturb(_ state: AppleReauthState) -> Bool {
-    state.disturbances.rawValue < Self.disturbancesMax.rawValue
+    state.disturbances.rawValue < disturbancesMax.rawValue
   }
 
   private func forEachDisturbance(
@@ -121,22 +121,28 @@ extension AppleReauthSystem {
     guard state.app != .closed, configuration.platform.hasShell else { return }
     if state.answers.first != nil { body(.answerLost) }
     for request in Self.knownRequests {
-      for flaws in Flaws.each { body(.forged(request, flaws)) }
-      guard state.sheet != request, state.echo != request, !state.answers.isFull else { continue }
+      for flaws in Flaws.each where !isLie(flaws) { body(.forged(request, flaws)) }
+      guard state.sheet != request, state.echo != request, mayDisturb(state) else { continue }
       for status in ReauthStatus.allCases { body(.sheetReported(request, status)) }
     }
   }
 
+  /// The page asks again under an id that it has used, or under one of no user's making.
   private func forEachLie(_ state: AppleReauthState, _ body: (AppleReauthHappening) -> Void) {
     guard state.app != .closed, configuration.platform.hasShell, state.document == .server else {
       return
     }
-    guard !state.answers.isFull else { return }
-    for request in Self.knownRequests {
-      body(.forged(request, Self.isOffered(configuration) ? [] : .unsupported))
-    }
+    guard mayDisturb(state), !state.answers.isFull else { return }
+    body(.forged(ReauthRequest(1), ownFlaws))
+    body(.forged(ReauthRequest(3), ownFlaws))
   }
 
-  /// The ids of the page's own requests and one that only a liar uses.
-  static let knownRequests = [ReauthRequest(1), ReauthRequest(2), ReauthRequest(3)]
+  /// What is wrong with a request that comes from the page itself.
+  var ownFlaws: Flaws { Self.isOffered(configuration) ? [] : .unsupported }
+
+  /// Whether a message with `flaws` is one that the page itself could have sent.
+  func isLie(_ flaws: Flaws) -> Bool { flaws == ownFlaws }
+
+  /// The ids of the page's own requests.
+  static let knownRequests = [ReauthRequest(1), ReauthRequest(2)]
 }

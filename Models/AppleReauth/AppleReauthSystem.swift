@@ -20,10 +20,11 @@ public struct AppleReauthSystem: BridgeSystem {
   public let shell: AppleReauth
   public let web: DeletionPage
 
-  /// How often the user may confirm.
-  static let confirmationsMax = AppleReauthState.Tally.two
-  /// How many documents may be replaced, apps closed or sent away, and calls fail, together.
-  static let disturbancesMax = AppleReauthState.Tally.three
+  /// How often the user may confirm: at most three times.
+  public var confirmationsMax = AppleReauthState.Tally.two
+  /// How many documents may be replaced, apps closed or sent away, calls fail, reports are forged and
+  /// pages lie, together.
+  public var disturbancesMax = AppleReauthState.Tally.two
   /// How long a message may be on its way, in milliseconds of its receiver's clock.
   static let transitMs: UInt32 = 4_000
 
@@ -53,8 +54,8 @@ public struct AppleReauthSystem: BridgeSystem {
 
   public var bounds: [Bound] {
     [
-      Bound("confirmations", Int(Self.confirmationsMax.rawValue)),
-      Bound("reloads, closings, backgrounds and failed calls", Int(Self.disturbancesMax.rawValue)),
+      Bound("confirmations", Int(confirmationsMax.rawValue)),
+      Bound("reloads, closings, backgrounds, failed calls, forged reports and lies", Int(disturbancesMax.rawValue)),
       Bound("message transit in ms", Int(Self.transitMs)),
       Bound("requests in flight", 2), Bound("answers in flight", 2),
       Bound("late sheet reports", 1), Bound("delete calls of replaced documents", 1),

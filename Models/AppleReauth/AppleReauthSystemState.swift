@@ -119,6 +119,7 @@ extension AppleReauthState: Packed {
       + Queue<SentAnswer>.width + 2 * ReauthRequest?.width + StrayCall?.width + 3 * Tally.width + 2
   }
 
+  @specialized(where K == Key<4>)
   public func write<K: StateKey>(to bits: inout BitWriter<K>) {
     bits.put(shell)
     bits.put(page)
@@ -137,6 +138,7 @@ extension AppleReauthState: Packed {
     bits.put(disturbances)
   }
 
+  @specialized(where K == Key<4>)
   public init?<K: StateKey>(from bits: inout BitReader<K>) {
     guard let shell: AppleReauth.State = bits.take(), let page: DeletionPage.State = bits.take(),
       let app: App = bits.take(), let document: AppleReauth.MainDocument = bits.take(),

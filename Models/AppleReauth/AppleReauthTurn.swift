@@ -31,7 +31,9 @@ struct AppleReauthTurn {
     case .closed: close()
     case .launched: launch()
     case .timePassed(let milliseconds): pass(milliseconds)
-    case .forged(let request, let flaws): arrive(request, .current, flaws)
+    case .forged(let request, let flaws):
+      if system.isLie(flaws) { disturb() }
+      arrive(request, .current, flaws)
     }
   }
 
@@ -39,8 +41,7 @@ struct AppleReauthTurn {
 
   private mutating func requestArrived() {
     guard let message = state.requests.removeFirst() else { return }
-    let isOffered = AppleReauthSystem.isOffered(system.configuration)
-    arrive(message.request, message.sender, isOffered ? [] : .unsupported)
+    arrive(message.request, message.sender, system.ownFlaws)
   }
 
   /// The gate comes first: what it turns away never reaches the contract.
@@ -53,6 +54,7 @@ struct AppleReauthTurn {
   }
 
   private mutating func sheetReported(_ request: ReauthRequest, _ status: ReauthStatus) {
+    if state.sheet != request, state.echo != request { disturb() }
     if state.echo == request { state.echo = nil }
     if state.sheet == request {
       state.sheet = nil
@@ -146,6 +148,7 @@ struct AppleReauthTurn {
       case .recordIntent: state.hasIntent = true
       case .clearIntent: state.hasIntent = false
       case .ask(let request):
+        guard system.gate.rules.contains(.webTransport) else { return }
         state.requests.append(
           AppleReauthState.SentRequest(
             request: request, sender: .current, left: Countdown(AppleReauthSystem.transitMs)))
