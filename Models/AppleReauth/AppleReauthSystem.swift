@@ -55,7 +55,9 @@ public struct AppleReauthSystem: BridgeSystem {
   public var bounds: [Bound] {
     [
       Bound("confirmations", Int(confirmationsMax.rawValue)),
-      Bound("reloads, closings, backgrounds, failed calls, forged reports and lies", Int(disturbancesMax.rawValue)),
+      Bound(
+        "reloads, closings, backgrounds, failed calls, forged reports and lies",
+        Int(disturbancesMax.rawValue)),
       Bound("message transit in ms", Int(Self.transitMs)),
       Bound("requests in flight", 2), Bound("answers in flight", 2),
       Bound("late sheet reports", 1), Bound("delete calls of replaced documents", 1),
