@@ -5,13 +5,13 @@ extension AppleReauth.State: Packed {
     AppleReauth.Phase.width + ReauthRequests.width + AppleReauth.MainDocument.width
   }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(phase)
     bits.put(answered)
     bits.put(document)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let phase: AppleReauth.Phase = bits.take(), let answered: ReauthRequests = bits.take(),
       let document: AppleReauth.MainDocument = bits.take()
     else { return nil }

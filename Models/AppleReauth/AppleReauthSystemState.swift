@@ -119,8 +119,7 @@ extension AppleReauthState: Packed {
       + Queue<SentAnswer>.width + 2 * ReauthRequest?.width + StrayCall?.width + 3 * Tally.width + 2
   }
 
-  @specialized(where K == Key<4>)
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(shell)
     bits.put(page)
     bits.put(app)
@@ -138,8 +137,7 @@ extension AppleReauthState: Packed {
     bits.put(disturbances)
   }
 
-  @specialized(where K == Key<4>)
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let shell: AppleReauth.State = bits.take(), let page: DeletionPage.State = bits.take(),
       let app: App = bits.take(), let document: AppleReauth.MainDocument = bits.take(),
       let account: DeletionPage.Account = bits.take(),
@@ -171,12 +169,12 @@ extension AppleReauthState: Packed {
 extension AppleReauthState.Queue: Packed {
   public static var width: Int { 2 * Message?.width }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(first)
     bits.put(second)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let first: Message? = bits.take(), let second: Message? = bits.take(),
       first != nil || second == nil
     else { return nil }
@@ -190,13 +188,13 @@ extension AppleReauthState.SentRequest: Packed {
     ReauthRequest.width + AppleReauth.Sender.width + Countdown<4_000>.width
   }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(request)
     bits.put(sender)
     bits.put(left)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let request: ReauthRequest = bits.take(), let sender: AppleReauth.Sender = bits.take(),
       let left: Countdown<4_000> = bits.take()
     else { return nil }
@@ -207,12 +205,12 @@ extension AppleReauthState.SentRequest: Packed {
 extension AppleReauthState.SentAnswer: Packed {
   public static var width: Int { ReauthAnswer.width + Countdown<4_000>.width }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(answer)
     bits.put(left)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let answer: ReauthAnswer = bits.take(), let left: Countdown<4_000> = bits.take() else {
       return nil
     }
@@ -223,9 +221,9 @@ extension AppleReauthState.SentAnswer: Packed {
 extension AppleReauthState.StrayCall: Packed {
   public static var width: Int { AuthorizationCode?.width }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) { bits.put(code) }
+  public func write(to bits: inout BitWriter) { bits.put(code) }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let code: AuthorizationCode? = bits.take() else { return nil }
     self.init(code: code)
   }

@@ -8,11 +8,11 @@ public struct ReauthRequest: Hashable, Sendable, Packed, CustomStringConvertible
 
   public static var width: Int { 4 }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(UInt64(number), width: Self.width)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     number = UInt8(truncatingIfNeeded: bits.take(Self.width))
   }
 
@@ -35,11 +35,11 @@ public struct ReauthRequests: Hashable, Sendable, Packed {
 
   public static var width: Int { 16 }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(UInt64(self.bits), width: Self.width)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     self.bits = UInt16(truncatingIfNeeded: bits.take(Self.width))
   }
 
@@ -55,9 +55,9 @@ public struct AuthorizationCode: Hashable, Sendable, Packed, CustomStringConvert
 
   public static var width: Int { ReauthRequest.width }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) { request.write(to: &bits) }
+  public func write(to bits: inout BitWriter) { request.write(to: &bits) }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let request = ReauthRequest(from: &bits) else { return nil }
     self.request = request
   }
@@ -98,13 +98,13 @@ public struct ReauthAnswer: Hashable, Sendable, Packed, CustomStringConvertible 
     ReauthRequest.width + ReauthStatus.width + AuthorizationCode?.width
   }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(request)
     bits.put(status)
     bits.put(code)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let request: ReauthRequest = bits.take(), let status: ReauthStatus = bits.take(),
       let code: AuthorizationCode? = bits.take()
     else { return nil }

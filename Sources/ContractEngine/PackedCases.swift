@@ -18,22 +18,22 @@ public protocol PackedCases: Packed {
 extension PackedCases {
   @inlinable public static var width: Int { caseWidth + payloadWidth }
 
-  @inlinable public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  @inlinable public func write(to bits: inout BitWriter) {
     let (number, payload) = packedCase
     bits.put(number, width: Self.caseWidth)
     bits.put(payload, width: Self.payloadWidth)
   }
 
-  @inlinable public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  @inlinable public init?(from bits: inout BitReader) {
     let number = bits.take(Self.caseWidth)
     self.init(number: number, payload: bits.take(Self.payloadWidth))
   }
 
   /// `values` side by side, the first in the lowest bits; together at most 64 bits.
   @inlinable public static func payload<each Value: Packed>(_ values: repeat each Value) -> UInt64 {
-    var bits = BitWriter<Key<1>>()
+    var bits = BitWriter()
     repeat (each values).write(to: &bits)
-    return bits.key[word: 0]
+    return bits.key(Key<1>.self)[word: 0]
   }
 
   /// One value out of `payload`, or nil if it encodes none or bits are left over.
@@ -68,14 +68,14 @@ extension PackedCases {
     return (first, second, third)
   }
 
-  @inlinable static func reader(_ payload: UInt64) -> BitReader<Key<1>> {
+  @inlinable static func reader(_ payload: UInt64) -> BitReader {
     var key = Key<1>()
     key[word: 0] = payload
     return BitReader(key)
   }
 }
 
-extension BitReader where K == Key<1> {
-  /// Whether every bit that has not been read is zero.
-  @inlinable var isSpent: Bool { position >= 64 || key[word: 0] >> UInt64(position) == 0 }
+extension BitReader {
+  /// Whether every bit of the first word that has not been read is zero.
+  @inlinable var isSpent: Bool { position >= 64 || words[0] >> UInt64(position) == 0 }
 }
