@@ -43,8 +43,7 @@ extension BootSystem {
   /// Remembers what the current document has sent (INV-08).
   var signalsPerDocument: Monitor<BootSystem> {
     Monitor(width: 2) { sent, view in
-      let isSame = view.before.world.page.load == view.after.world.page.load
-      let before = isSame ? sent : 0
+      let before = view.output.committed || !view.after.world.hasPage ? 0 : sent
       guard let signal = view.output.posted else { return (before, .vacuous) }
       let bit: UInt64 = signal == .ready ? 1 : 2
       guard before & bit == 0 else { return (before, .broken(leaf: signal.rawValue)) }
@@ -90,7 +89,7 @@ extension BootSystem {
   var loadsComplete: Fairness<BootSystem> {
     Fairness("loads complete") { event in
       switch event {
-      case .committed, .painted, .finished, .hostFinished, .framesPassed, .listenerAttached,
+      case .committed, .painted, .hostFinished, .framesPassed, .listenerAttached,
         .signalDelivered, .fadeFinished, .cancelReported:
         event.kind
       case .launched, .redirected, .failed, .retryTapped, .reloaded, .innerOpened, .historyMoved,
@@ -102,7 +101,7 @@ extension BootSystem {
     } barred: { event in
       switch event {
       case .failed, .redirected, .processDied: true
-      case .launched, .committed, .cancelReported, .finished, .painted, .hostFinished,
+      case .launched, .committed, .cancelReported, .painted, .hostFinished,
         .framesPassed, .listenerAttached, .signalDelivered, .retryTapped, .reloaded, .innerOpened,
         .historyMoved, .wentBack, .reopened, .backgrounded, .foregrounded, .networkLost,
         .networkBack, .deathReported, .fadeFinished, .timePassed, .forged, .strayFailure,
@@ -135,10 +134,10 @@ extension BootSystem {
 
   private func owesLine(_ event: BootEvent) -> Bool {
     switch event {
-    case .backgrounded, .foregrounded, .finished, .failed, .cancelReported, .deathReported,
+    case .backgrounded, .foregrounded, .hostFinished, .failed, .cancelReported, .deathReported,
       .strayFailure:
       true
-    case .launched, .committed, .redirected, .painted, .hostFinished, .framesPassed,
+    case .launched, .committed, .redirected, .painted, .framesPassed,
       .listenerAttached, .signalDelivered, .retryTapped, .reloaded, .innerOpened, .historyMoved,
       .wentBack, .reopened, .networkLost, .networkBack, .processDied, .fadeFinished, .timePassed,
       .forged, .lateTimerFired, .strayFadeFinished, .lied:

@@ -38,9 +38,6 @@ extension BootSystem {
     if world.cancelled != 0 { body(.cancelReported) }
     if world.hasPage {
       if canPaint(world) { body(.painted) }
-      if web.runsApp(world.page), world.page.phase != .bare, !world.page.finished {
-        body(.finished)
-      }
     }
     if world.hasPage || world.isLoading, !world.processDead { body(.processDied) }
     if world.processDead, world.foreground {
@@ -93,7 +90,7 @@ extension BootSystem {
     if state.shell.splash.cover == .fading { body(.fadeFinished) }
   }
 
-  /// Time passes to just before the next deadline, or to it.
+  /// Time passes to a quantum before the next deadline, or to it.
   private func forEachDeadline(_ state: State, _ body: (BootEvent) -> Void) {
     let world = state.world
     var next: UInt32?
@@ -105,7 +102,7 @@ extension BootSystem {
     }
     // A full channel has room again before any deadline.
     guard let due = next, !world.signals.isFull else { return }
-    if due > 1 { body(.timePassed(due - 1)) }
+    if due > quantumMs { body(.timePassed(due - quantumMs)) }
     body(.timePassed(due))
   }
 

@@ -7,7 +7,6 @@ public enum BootEvent: SystemEvent {
   case redirected
   case failed(FailureCode, FailingAddress)
   case cancelReported
-  case finished
   case painted
   case hostFinished
   case framesPassed
@@ -46,7 +45,7 @@ public enum BootEvent: SystemEvent {
   }
 
   public static let kinds = [
-    "launched", "committed", "redirected", "failed", "cancelReported", "finished", "painted",
+    "launched", "committed", "redirected", "failed", "cancelReported", "painted",
     "hostFinished", "framesPassed", "listenerAttached", "signalDelivered", "retryTapped",
     "reloaded", "innerOpened", "historyMoved", "wentBack", "reopened", "backgrounded",
     "foregrounded", "networkLost", "networkBack", "processDied", "deathReported", "fadeFinished",
@@ -60,31 +59,30 @@ public enum BootEvent: SystemEvent {
     case .redirected: 2
     case .failed: 3
     case .cancelReported: 4
-    case .finished: 5
-    case .painted: 6
-    case .hostFinished: 7
-    case .framesPassed: 8
-    case .listenerAttached: 9
-    case .signalDelivered: 10
-    case .retryTapped: 11
-    case .reloaded: 12
-    case .innerOpened: 13
-    case .historyMoved: 14
-    case .wentBack: 15
-    case .reopened: 16
-    case .backgrounded: 17
-    case .foregrounded: 18
-    case .networkLost: 19
-    case .networkBack: 20
-    case .processDied: 21
-    case .deathReported: 22
-    case .fadeFinished: 23
-    case .timePassed: 24
-    case .forged: 25
-    case .strayFailure: 26
-    case .lateTimerFired: 27
-    case .strayFadeFinished: 28
-    case .lied: 29
+    case .painted: 5
+    case .hostFinished: 6
+    case .framesPassed: 7
+    case .listenerAttached: 8
+    case .signalDelivered: 9
+    case .retryTapped: 10
+    case .reloaded: 11
+    case .innerOpened: 12
+    case .historyMoved: 13
+    case .wentBack: 14
+    case .reopened: 15
+    case .backgrounded: 16
+    case .foregrounded: 17
+    case .networkLost: 18
+    case .networkBack: 19
+    case .processDied: 20
+    case .deathReported: 21
+    case .fadeFinished: 22
+    case .timePassed: 23
+    case .forged: 24
+    case .strayFailure: 25
+    case .lateTimerFired: 26
+    case .strayFadeFinished: 27
+    case .lied: 28
     }
   }
 
@@ -95,7 +93,6 @@ public enum BootEvent: SystemEvent {
     case .redirected: "the load is redirected to another host"
     case .failed(let code, let address): "the load fails (\(code.name), \(address.name))"
     case .cancelReported: "the cancellation of a superseded load is reported"
-    case .finished: "the load finishes"
     case .painted: "the document paints for the first time"
     case .hostFinished: "the web host finishes loading"
     case .framesPassed: "two frames pass"
@@ -139,7 +136,7 @@ extension BootEvent {
     case .forged(let signal, let flaw): UInt64(signal.rawValue) << 3 | UInt64(flaw.index)
     case .strayFailure(let code): UInt64(code.rawValue)
     case .lied(let signal): UInt64(signal.rawValue)
-    case .launched, .committed, .redirected, .cancelReported, .finished, .painted, .hostFinished,
+    case .launched, .committed, .redirected, .cancelReported, .painted, .hostFinished,
       .framesPassed, .listenerAttached, .signalDelivered, .retryTapped, .reloaded, .innerOpened,
       .historyMoved, .wentBack, .reopened, .backgrounded, .foregrounded, .networkLost, .networkBack,
       .processDied, .fadeFinished, .lateTimerFired, .strayFadeFinished:
@@ -156,13 +153,7 @@ extension BootEvent {
     let kind = Int(bits.take(5))
     let argument = bits.take(Self.argumentWidth)
     let low = UInt8(truncatingIfNeeded: argument)
-    let plain: [Int: BootEvent] = [
-      0: .launched, 1: .committed, 2: .redirected, 4: .cancelReported, 5: .finished, 6: .painted,
-      7: .hostFinished, 8: .framesPassed, 9: .listenerAttached, 10: .signalDelivered,
-      11: .retryTapped, 12: .reloaded, 13: .innerOpened, 14: .historyMoved, 15: .wentBack,
-      16: .reopened, 17: .backgrounded, 18: .foregrounded, 19: .networkLost, 20: .networkBack,
-      21: .processDied, 23: .fadeFinished, 27: .lateTimerFired, 28: .strayFadeFinished,
-    ]
+    let plain: [Int: BootEvent] = [0: .launched, 1: .committed, 2: .redirected, 4: .cancelReported, 5: .painted, 6: .hostFinished, 7: .framesPassed, 8: .listenerAttached, 9: .signalDelivered, 10: .retryTapped, 11: .reloaded, 12: .innerOpened, 13: .historyMoved, 14: .wentBack, 15: .reopened, 16: .backgrounded, 17: .foregrounded, 18: .networkLost, 19: .networkBack, 20: .processDied, 22: .fadeFinished, 26: .lateTimerFired, 27: .strayFadeFinished]
     if let event = plain[kind] {
       guard argument == 0 else { return nil }
       self = event
@@ -173,15 +164,15 @@ extension BootEvent {
       guard let code = FailureCode(rawValue: low >> 2), let address = FailingAddress(rawValue: low & 3)
       else { return nil }
       self = .failed(code, address)
-    case 22: self = .deathReported(addressKept: argument == 1)
-    case 24: self = .timePassed(UInt32(argument))
-    case 25:
+    case 21: self = .deathReported(addressKept: argument == 1)
+    case 23: self = .timePassed(UInt32(argument))
+    case 24:
       guard let signal = Signal(rawValue: low >> 3) else { return nil }
       self = .forged(signal, Flaw(low & 7))
-    case 26:
+    case 25:
       guard let code = FailureCode(rawValue: low) else { return nil }
       self = .strayFailure(code)
-    case 29:
+    case 28:
       guard let signal = Signal(rawValue: low) else { return nil }
       self = .lied(signal)
     default: return nil

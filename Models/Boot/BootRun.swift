@@ -23,6 +23,11 @@ struct BootRun {
   private var hasShell: Bool { system.configuration.platform.hasShell }
 
   mutating func happen(_ event: BootEvent) {
+    carryOut(event)
+    renumber()
+  }
+
+  private mutating func carryOut(_ event: BootEvent) {
     switch event {
     case .launched:
       state.world.launched = true
@@ -31,11 +36,8 @@ struct BootRun {
     case .redirected: state.world.load.place = .sister
     case .failed(let code, let address): fail(code, address)
     case .cancelReported: reportCancellation()
-    case .finished:
-      state.world.page.finished = true
-      tell(.navigationFinished(state.world.page.load))
     case .painted: paint()
-    case .hostFinished: turn(.hostFinished)
+    case .hostFinished: finishHost()
     case .framesPassed: turn(.framesPassed)
     case .listenerAttached: turn(.listenerAttached(networkUp: state.world.networkUp))
     case .signalDelivered: deliver()
@@ -174,6 +176,7 @@ extension BootRun {
   private mutating func commit() {
     let load = state.world.load
     let leaving = state.world.page
+    output.committed = true
     state.world.load = WebView.Load()
     state.world.entryCached =
       load.target == .inner && leaving.place == .server && leaving.atRoot
@@ -234,6 +237,13 @@ extension BootRun {
     state.world.cancelled &= ~(1 << UInt16(lowest))
     tell(.navigationFailed(LoadID(lowest), .cancelled, address: nil))
     endLoadForPage()
+  }
+
+  /// The framework reports the end of the load together with the web host's own.
+  private mutating func finishHost() {
+    turn(.hostFinished)
+    state.world.page.finished = true
+    tell(.navigationFinished(state.world.page.load))
   }
 
   private mutating func paint() {

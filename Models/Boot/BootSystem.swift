@@ -14,11 +14,24 @@ public struct BootSystem: BridgeSystem {
   public let readings: ReadingSet<BootReading>
   public let shell: BootShell
   public let web: WebPage
+  /// How long before a deadline time may stop, in milliseconds.
+  ///
+  /// The deadlines are multiples of 5,000, so that quantum keeps every countdown on one grid; a
+  /// smaller one gives the same verdicts at more states.
+  public let quantumMs: UInt32
 
   public init(
     _ configuration: Configuration, readings: ReadingSet<BootReading> = .written,
     without rulesOff: Set<String> = []
   ) {
+    self.init(configuration, readings: readings, without: rulesOff, quantumMs: 5_000)
+  }
+
+  public init(
+    _ configuration: Configuration, readings: ReadingSet<BootReading>,
+    without rulesOff: Set<String>, quantumMs: UInt32
+  ) {
+    self.quantumMs = quantumMs
     func inForce<R: RuleID>(_: R.Type) -> RuleSet<R> {
       R.allCases.filter { rulesOff.contains($0.id) }.reduce(.all) { $0.without($1) }
     }
@@ -79,6 +92,8 @@ public struct BootSystem: BridgeSystem {
     public var started = LoadID.none
     /// Where that load was bound for.
     public var target = Target.entry
+    /// Whether a document was replaced by another.
+    public var committed = false
     /// The signal that the shell was handed, if one passed the gate.
     public var delivered: SignalQueue.Flight?
     /// What the page sent.
@@ -93,6 +108,7 @@ public struct BootSystem: BridgeSystem {
       Bound("provisional loads", 1),
       Bound("unreported cancellations before a page may start another load", 1),
       Bound("documents in the page cache", 1),
+      Bound("milliseconds before a deadline at which time may stop", Int(quantumMs)),
     ]
   }
 

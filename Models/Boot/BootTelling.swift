@@ -8,9 +8,8 @@ extension BootSystem {
     let world = state.world
     return [
       Field("shell.cover", splash.cover.name),
-      Field("shell.cover stands for", name(splash.coveredLoad)),
+      Field("shell.cover stands for", role(splash.coveredLoad, world)),
       Field("shell.limit", splash.limit.isRunning ? "\(splash.limit.remaining) ms" : "idle"),
-      Field("shell.document", name(splash.page)),
       Field("shell.document still to signal", splash.pageSignals ? "yes" : "no"),
       Field("shell.covered loads without a signal", "\(splash.unsignalled)"),
       Field("shell.load remembered", remembered(state.shell.offline)),
@@ -21,8 +20,8 @@ extension BootSystem {
       Field("network", world.networkUp ? "up" : "down"),
       Field("web process", world.processDead ? "dead, not reported" : "alive"),
       Field("load", name(world.load)),
-      Field("cancellations to report", name(world.cancelled)),
-      Field("document", world.hasPage ? "\(name(world.page.load)) at \(world.page.place.name)" : "none"),
+      Field("cancellations to report", "\(world.cancelled.nonzeroBitCount)"),
+      Field("document", world.hasPage ? "at \(world.page.place.name)" : "none"),
       Field("document.path", world.hasPage && world.page.atRoot ? "root" : "other"),
       Field("document.sees the flag", world.page.flagged ? "yes" : "no"),
       Field("document.knows home", world.page.knowsHome ? "yes" : "no"),
@@ -36,7 +35,7 @@ extension BootSystem {
       Field("document.listens for online", world.page.listens ? "yes" : "no"),
       Field("document.online kept", world.page.onlineKept ? "yes" : "no"),
       Field("document.load finished", world.page.finished ? "yes" : "no"),
-      Field("signals in flight", name(world.signals)),
+      Field("signals in flight", name(world.signals, world)),
       Field("entry point in the page cache", world.entryCached ? "yes" : "no"),
     ]
   }
@@ -94,14 +93,14 @@ extension BootSystem {
   private func name(_ event: BootShell.Event) -> String {
     switch event {
     case .viewLoaded: "that its view has loaded"
-    case .navigationStarted(let load, let target, let restored):
-      "that load \(load.rawValue) starts, bound for the \(target.name)"
+    case .navigationStarted(_, let target, let restored):
+      "that a load starts, bound for the \(target.name)"
         + (restored ? " from the page cache" : "")
-    case .navigationCommitted(let load, let place):
-      "that load \(load.rawValue) has committed at \(place.name)"
-    case .navigationFinished(let load): "that load \(load.rawValue) has finished"
-    case .navigationFailed(let load, let code, let address):
-      "that load \(load.rawValue) has failed (\(code.name), "
+    case .navigationCommitted(_, let place):
+      "that the load has committed at \(place.name)"
+    case .navigationFinished: "that the load has finished"
+    case .navigationFailed(_, let code, let address):
+      "that a load has failed (\(code.name), "
         + "\(address.map { "address: \($0.name)" } ?? "no address"))"
     case .processTerminated(let address):
       "that the web process has died (\(address.map { "address: \($0.name)" } ?? "no address left"))"
@@ -112,32 +111,33 @@ extension BootSystem {
     case .fadeFinished: "that the fading has ended"
     case .timePassed(let ms): "that \(ms) ms have passed"
     case .lateTimerFired: "a timer of an earlier cover"
-    case .message(let arrival): "\(arrival.signal.name) of load \(arrival.load.rawValue)"
+    case .message(let arrival): "\(arrival.signal.name)"
     }
   }
 
-  private func name(_ load: LoadID) -> String { load == .none ? "none" : "load \(load.rawValue)" }
+  /// Loads have no lasting numbers; a reader knows them by what they are now.
+  private func role(_ load: LoadID, _ world: WebView) -> String {
+    if load == .none { return "nothing" }
+    if load == world.load.id { return "the load in progress" }
+    if load == world.page.load { return "the document in view" }
+    return "a load that is over"
+  }
 
   private func name(_ load: WebView.Load) -> String {
     guard load.id != .none else { return "none" }
     let moved = load.place == load.target.place ? "" : ", redirected to \(load.place.name)"
-    return "load \(load.id.rawValue) to the \(load.target.name)\(moved)"
+    return "to the \(load.target.name)\(moved)"
   }
 
-  private func name(_ cancelled: UInt16) -> String {
-    let loads = (1...LoadID.limit).filter { cancelled >> UInt16($0) & 1 == 1 }
-    return loads.isEmpty ? "none" : loads.map { "load \($0)" }.joined(separator: ", ")
-  }
-
-  private func name(_ signals: SignalQueue) -> String {
-    let flights = [signals.first, signals.second, signals.third].compactMap { $0 }
+  private func name(_ signals: SignalQueue, _ world: WebView) -> String {
+    let flights = [signals.first, signals.second].compactMap { $0 }
     guard !flights.isEmpty else { return "none" }
-    return flights.map { "\($0.signal.name) of load \($0.load.rawValue)" }
+    return flights.map { "\($0.signal.name) of \(role($0.load, world))" }
       .joined(separator: ", then ")
   }
 
   private func remembered(_ offline: Offline.State) -> String {
-    offline.load == .none ? "none" : "load \(offline.load.rawValue) to the \(offline.target.name)"
+    offline.load == .none ? "none" : "to the \(offline.target.name)"
   }
 }
 

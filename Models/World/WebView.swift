@@ -106,7 +106,7 @@ public struct WebView: Packed {
   }
 }
 
-/// Signals in flight, in order, at most three.
+/// Signals in flight, in order, at most two.
 public struct SignalQueue: Packed {
   public struct Flight: Packed {
     public var signal: Signal
@@ -137,52 +137,56 @@ public struct SignalQueue: Packed {
 
   public private(set) var first: Flight?
   public private(set) var second: Flight?
-  public private(set) var third: Flight?
 
-  public static let capacity = 3
+  public static let capacity = 2
 
   public init() {}
 
   public var isEmpty: Bool { first == nil }
-  public var isFull: Bool { third != nil }
+  public var isFull: Bool { second != nil }
 
   /// Adds to the end; the queue has room.
   public mutating func append(_ flight: Flight) {
     if first == nil {
       first = flight
-    } else if second == nil {
-      second = flight
     } else {
-      third = flight
+      second = flight
     }
   }
 
   public mutating func removeFirst() -> Flight? {
     let taken = first
     first = second
-    second = third
-    third = nil
+    second = nil
     return taken
   }
 
   public func contains(_ load: LoadID) -> Bool {
-    first?.load == load || second?.load == load || third?.load == load
+    first?.load == load || second?.load == load
   }
 
-  public static var width: Int { 3 * (1 + Flight.width) }
+  public func forEachLoad(_ body: (LoadID) -> Void) {
+    if let first { body(first.load) }
+    if let second { body(second.load) }
+  }
+
+  public mutating func renameLoads(_ rename: (LoadID) -> LoadID) {
+    if let flight = first { first?.load = rename(flight.load) }
+    if let flight = second { second?.load = rename(flight.load) }
+  }
+
+  public static var width: Int { 2 * (1 + Flight.width) }
 
   public func write(to bits: inout BitWriter) {
     bits.put(first)
     bits.put(second)
-    bits.put(third)
   }
 
   public init?(from bits: inout BitReader) {
-    guard let first = bits.take(Flight?.self), let second = bits.take(Flight?.self),
-      let third = bits.take(Flight?.self)
-    else { return nil }
+    guard let first = bits.take(Flight?.self), let second = bits.take(Flight?.self) else {
+      return nil
+    }
     self.first = first
     self.second = second
-    self.third = third
   }
 }

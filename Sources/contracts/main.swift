@@ -35,7 +35,7 @@ let readings: ReadingSet<BootReading> = arguments.contains("hardened") ? .harden
 let trace = arguments.contains("trace")
 if arguments.contains("one") {
   try show(Configuration(flags: [.splashOwner, .errorPath, .homeURL]), readings, arguments.contains("hostile") ? .hostileWorld : .cooperative, trace: trace)
-} else {
+} else if !arguments.contains("analyse") {
 for web in WebGeneration.allCases {
   for bits in 0..<8 {
     var flags: Flags = []
@@ -48,4 +48,20 @@ for web in WebGeneration.allCases {
   }
   try show(Configuration(platform: .browser, web: web, flags: []), readings, .cooperative, trace: trace)
 }
+}
+if arguments.contains("analyse") {
+  let system = BootSystem(Configuration(flags: [.splashOwner, .errorPath, .homeURL]), readings: readings)
+  var seen = Set(system.initials); var queue = system.initials; var head = 0
+  while head < queue.count, queue.count < 150_000 {
+    let s = queue[head]; head += 1
+    for e in system.enabled(s, .cooperative) { let n = system.step(s, e).state; if seen.insert(n).inserted { queue.append(n) } }
+  }
+  let rows = queue.map { system.fields($0).map(\.value) }
+  let names = system.fields(queue[0]).map(\.name)
+  for (i, name) in names.enumerated() {
+    let values = Dictionary(grouping: rows, by: { $0[i] }).mapValues(\.count).sorted { $0.value > $1.value }
+    var without = Set<[String]>()
+    for r in rows { var r = r; r[i] = ""; without.insert(r) }
+    print(name, "x\(Double(rows.count) / Double(without.count))", values.prefix(8).map { "\($0.key):\($0.value)" })
+  }
 }
