@@ -13,6 +13,15 @@ public struct JSONReader: Sendable {
   /// What to do with a key that stands twice in one object.
   public let repeatedKeys: RepeatedKeys
 
+  /// What to do with a value that lies deeper than the limit.
+  public let deeper: Deeper
+
+  public enum Deeper: Sendable {
+    case refuse
+    /// Check it and read it as `null`.
+    case skim
+  }
+
   public enum RepeatedKeys: Sendable {
     case refuse
     /// Keep every member: the grammar of RFC 8259 allows it, and only a test of the grammar wants it.
@@ -30,12 +39,14 @@ public struct JSONReader: Sendable {
 
   public init(
     depthLimit: Int = 64, sizeLimit: Int = JSONReader.messageSizeLimit,
-    unpairedSurrogates: UnpairedSurrogates = .refuse, repeatedKeys: RepeatedKeys = .refuse
+    unpairedSurrogates: UnpairedSurrogates = .refuse, repeatedKeys: RepeatedKeys = .refuse,
+    deeper: Deeper = .refuse
   ) {
     self.depthLimit = min(max(depthLimit, 1), 1024)
     self.sizeLimit = max(sizeLimit, 0)
     self.unpairedSurrogates = unpairedSurrogates
     self.repeatedKeys = repeatedKeys
+    self.deeper = deeper
   }
 
   public func read(_ bytes: Span<UInt8>) throws(JSONError) -> JSONValue {
@@ -74,14 +85,19 @@ struct JSONParse {
     return value
   }
 
-  private mutating func value(
+  mutating func value(
     _ bytes: Span<UInt8>, wanted: JSONError.Wanted
   ) throws(JSONError) -> JSONValue {
     guard position < bytes.count else { throw fault(.ended(wanted: wanted), bytes) }
     switch bytes[position] {
     case UInt8(ascii: "\""): return .string(try string(bytes))
-    case UInt8(ascii: "{"): return .object(try object(bytes))
-    case UInt8(ascii: "["): return .array(try array(bytes))
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if depth == options.depthLimit, options.deeper == .skim {
+        try skim(bytes)
+        return .null
+      }
+      return bytes[position] == UInt8(ascii: "{")
+        ? .object(try object(bytes)) : .array(try array(bytes))
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       return .number(try number(bytes))
     case UInt8(ascii: "t"):
@@ -180,7 +196,7 @@ struct JSONParse {
     position += 1
   }
 
-  @inline(__always) private mutating func skipSpace(_ bytes: Span<UInt8>) {
+  @inline(__always) mutating func skipSpace(_ bytes: Span<UInt8>) {
     while position < bytes.count {
       switch bytes[position] {
       case 0x20, 0x0A, 0x0D, 0x09: position &+= 1
@@ -189,7 +205,7 @@ struct JSONParse {
     }
   }
 
-  @inline(__always) private mutating func next(is byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
+  @inline(__always) mutating func next(is byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
     guard position < bytes.count, bytes[position] == byte else { return false }
     position &+= 1
     return true
