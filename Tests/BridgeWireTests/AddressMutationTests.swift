@@ -38,7 +38,7 @@ import Testing
         }
       }
     }
-    #expect(tried > 5_000)
+    #expect(tried > 4_000)
     #expect(accepted > 50, "an oracle that is never asked says nothing")
     #expect(broken == [])
   }
