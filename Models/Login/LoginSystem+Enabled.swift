@@ -1,0 +1,231 @@
+import ContractEngine
+
+extension LoginSystem {
+  public func forEachEnabled(_ state: State, _ drive: Drive, _ body: (Event) -> Void) {
+    guard configuration.platform.hasShell else { return }
+    if state.web.document == .absent {
+      body(.launched)
+      if configuration.platform == .android { callbacks(state, drive, body) }
+      time(state, body)
+      return
+    }
+    if drive == .hostilePage { lies(state, body) } else { page(state, drive, body) }
+    let hasRoom = state.announcements.count + 2 <= LoginLimits.announcements
+    if hasRoom {
+      if !state.messages.isEmpty, canTake(state) { body(.messageArrived) }
+      callbacks(state, drive, body)
+      sessions(state, drive, body)
+      keychain(state, body)
+    }
+    body(.reloaded)
+    body(.webProcessDied)
+    body(.wentElsewhere)
+    body(.processKilled)
+    time(state, body)
+    if drive == .hostileWorld { forgeries(body) }
+  }
+
+  // MARK: Page
+
+  private func page(_ state: State, _ drive: Drive, _ body: (Event) -> Void) {
+    let room = LoginLimits.messages - state.messages.count
+    if state.announcements.head != nil, room >= 2 || state.web.document != .listening {
+      body(.announcementHeard(twice: false))
+      if drive == .hostileWorld, case .nativeAuth = state.announcements.head,
+        state.web.document == .listening
+      {
+        body(.announcementHeard(twice: true))
+      }
+    }
+    if state.web.document == .booting, room >= 2 { body(.listenerAttached) }
+    guard state.web.document == .listening, room >= 1 else { return }
+    if room >= 2, let login = state.world.next { taps(login, body) }
+    for login in Transaction.all where state.web[login].isExchanging && room >= 2 {
+      if state.web[login] == .exchanging { body(.exchangeEnded(login, ok: true)) }
+      body(.exchangeEnded(login, ok: false))
+    }
+    if state.web.memory != nil {
+      if state.web.refresh == nil { body(.refreshBegun) }
+      body(.signedOut)
+    }
+    if state.web.refresh != nil { body(.refreshEnded) }
+  }
+
+  private func taps(_ login: Transaction, _ body: (Event) -> Void) {
+    body(.loginTapped(Pending(login, .signIn, .kakao)))
+    body(.loginTapped(Pending(login, .link, .google)))
+    if configuration.platform == .ios { body(.loginTapped(Pending(login, .signIn, .apple))) }
+  }
+
+  /// Whether the shell can take the oldest message without a third Keychain operation at once.
+  private func canTake(_ state: State) -> Bool {
+    guard let message = state.messages.head?.message else { return false }
+    switch message {
+    case .persistSession, .syncSession, .restoreSession, .clearSession:
+      return state.shell.sessionPersist.waiting == nil
+    case .setVerifier, .getVerifier, .removeVerifier, .startSocialLogin, .authComplete,
+      .listening:
+      return true
+    }
+  }
+
+  // MARK: Provider and operating system
+
+  /// What a callback for this login repeats; for one that is not pending it makes no difference.
+  private func names(_ state: State, _ login: Transaction) -> Pending {
+    if let pending = state.shell.socialLogin.phase.pending, pending.transaction == login {
+      return pending
+    }
+    return Pending(login, .signIn, .kakao)
+  }
+
+  private func callbacks(_ state: State, _ drive: Drive, _ body: (Event) -> Void) {
+    for login in Transaction.all {
+      let isPossible = state.world[login] == .live
+      let isRepeated = state.world[login] == .gone && drive == .hostileWorld
+      let names = names(state, login)
+      guard isPossible || isRepeated, !shell.socialLogin.asksSheet(names) else { continue }
+      body(.callbackArrived(Callback(names, .code)))
+      body(.callbackArrived(Callback(names, .error)))
+      body(.callbackArrived(Callback(names, .nothing)))
+    }
+    guard drive == .hostileWorld, state.web.document != .absent else { return }
+    let pending = names(state, state.shell.socialLogin.phase.pending?.transaction ?? .first)
+    body(.callbackArrived(Callback(Pending(.unknown, pending.action, pending.provider))))
+    guard state.shell.socialLogin.phase.pending != nil else { return }
+    body(.callbackArrived(Callback(pending, .code, .address)))
+    body(.callbackArrived(Callback(pending, .code, .token)))
+    let action: LoginAction = pending.action == .link ? .signIn : .link
+    body(.callbackArrived(Callback(Pending(pending.transaction, action, pending.provider))))
+    let provider: Provider = pending.provider == .kakao ? .google : .kakao
+    body(.callbackArrived(Callback(Pending(pending.transaction, pending.action, provider))))
+  }
+
+  private func sessions(_ state: State, _ drive: Drive, _ body: (Event) -> Void) {
+    for login in Transaction.all {
+      let isPossible = state.world[login] == .live
+      let isRepeated = state.world[login] == .gone && drive == .hostileWorld
+      guard isPossible || isRepeated else { continue }
+      if shell.socialLogin.asksSheet(names(state, login)) { body(.identityReturned(login)) }
+      if isPossible {
+        body(.sessionEnded(login, .couldNotOpen))
+        body(.sessionEnded(login, .switchedAway))
+      }
+      body(.sessionEnded(login, .cancelled))
+    }
+  }
+
+  private func keychain(_ state: State, _ body: (Event) -> Void) {
+    for login in Transaction.all where state.shell.pkce.asked.contains(login) {
+      body(.verifierRead(login, available: true))
+      body(.verifierRead(login, available: false))
+    }
+    if state.shell.sessionPersist.running != nil {
+      for result in KeychainResult.allCases { body(.keychainFinished(.running, result)) }
+    }
+    if state.shell.sessionPersist.waiting != nil, readings.contains(.sideBySide) {
+      for result in KeychainResult.allCases { body(.keychainFinished(.waiting, result)) }
+    }
+  }
+
+  // MARK: Time
+
+  private func time(_ state: State, _ body: (Event) -> Void) {
+    let isQuiet = state.messages.isEmpty && state.announcements.isEmpty
+    guard let due = nextDeadline(state) else {
+      if isQuiet, isWaiting(state) { body(.timePassed(SocialLogin.lifetimeMs)) }
+      return
+    }
+    let isShort = isShortWait(state, due)
+    if isShort, state.world.shortWaits >= LoginWorld.shortWaitLimit { return }
+    if due == 1 {
+      if canAnswer(state) { body(.timePassed(1)) }
+    } else if isQuiet {
+      body(.timePassed(due - 1))
+      body(.timePassed(due))
+    }
+  }
+
+  private func canAnswer(_ state: State) -> Bool {
+    let shell = state.shell
+    var answers = shell.socialLogin.phase.pending == nil ? 0 : 1
+    answers += Transaction.all.count(where: shell.pkce.asked.contains)
+    answers += shell.sessionPersist.running == nil ? 0 : 1
+    answers += shell.sessionPersist.waiting == nil ? 0 : 1
+    return state.announcements.count + answers <= LoginChannel<LoginAnnouncement>.capacity
+  }
+
+  func nextDeadline(_ state: State) -> UInt32? {
+    let shell = state.shell
+    let deadlines = [
+      shell.socialLogin.phase.lifetime.remaining, shell.pkce.item?.left.remaining ?? 0,
+      shell.pkce.wait.remaining, shell.sessionPersist.wait.remaining,
+    ]
+    return deadlines.filter { $0 > 0 }.min()
+  }
+
+  /// Whether `milliseconds` lead to, or just before, a deadline of seconds.
+  func isShortWait(_ state: State, _ milliseconds: UInt32) -> Bool {
+    let shell = state.shell
+    return milliseconds > 1
+      && [shell.pkce.wait.remaining, shell.sessionPersist.wait.remaining].contains {
+        $0 > 0 && $0 <= milliseconds + 1
+      }
+  }
+
+  private func isWaiting(_ state: State) -> Bool {
+    state.web.first.isPending || state.web.second.isPending
+      || !state.shell.pkce.asked.isEmpty || state.shell.sessionPersist.running != nil
+  }
+
+  // MARK: Attackers
+
+  /// One message of every type, and flaws that each show another way past the gate.
+  private func forgeries(_ body: (Event) -> Void) {
+    for message in Self.forged {
+      body(.messageForged(message, .foreignOrigin))
+      body(.messageForged(message, .version))
+    }
+  }
+
+  private static let forged: [LoginMessage] = [
+    .setVerifier(.first), .getVerifier(.first), .removeVerifier(.first),
+    .startSocialLogin(.honest(Pending(.first, .signIn, .kakao))), .persistSession(.first),
+    .syncSession(.earlier), .restoreSession, .clearSession, .authComplete(.first, ok: true),
+    .listening,
+  ]
+
+  private func lies(_ state: State, _ body: (Event) -> Void) {
+    if !state.announcements.isEmpty { body(.announcementSwallowed) }
+    guard state.web.document == .listening else {
+      if state.web.document == .booting, state.messages.isEmpty { body(.listenerAttached) }
+      return
+    }
+    guard state.announcements.count + 2 <= LoginLimits.announcements else { return }
+    for message in Self.lies {
+      switch message {
+      case .persistSession, .syncSession, .restoreSession, .clearSession:
+        if state.shell.sessionPersist.waiting == nil { body(.pageLied(message)) }
+      case .setVerifier, .getVerifier, .removeVerifier, .startSocialLogin, .authComplete,
+        .listening:
+        body(.pageLied(message))
+      }
+    }
+  }
+
+  private static let lies: [LoginMessage] = {
+    var list: [LoginMessage] = [.restoreSession, .clearSession, .syncSession(.earlier), .listening]
+    for login in Transaction.all {
+      list += [.setVerifier(login), .getVerifier(login), .removeVerifier(login)]
+      list += [.persistSession(login), .authComplete(login, ok: true)]
+      let signIn = Pending(login, .signIn, .kakao)
+      list.append(.startSocialLogin(.honest(signIn)))
+      guard login == .first else { continue }
+      for flaw in StartFlaws.each {
+        list.append(.startSocialLogin(LoginRequest(signIn, flaw.union(.endpoint))))
+        list.append(.startSocialLogin(LoginRequest(Pending(login, .link, .google), flaw)))
+      }
+    }
+    return list
+  }()
+}

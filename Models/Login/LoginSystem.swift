@@ -1,0 +1,120 @@
+import ContractEngine
+
+/// Login as a whole: shell, page, and the world around them, with what is in flight between.
+///
+/// Sign-in, link, the Apple sheet, the verifier's storage, the refresh session and auth-complete
+/// touch each other, so they are explored as one.
+public struct LoginSystem: BridgeSystem {
+  public typealias Event = LoginEvent
+  public typealias Output = LoginOutput
+  public typealias Key = ContractEngine.Key<4>
+  public typealias Reading = LoginReading
+
+  public static let group = "login"
+  public static let contracts = ["social-login", "pkce", "session-persist", "auth-complete"]
+
+  public let shell: LoginShell
+  public let web: LoginWeb
+  public let configuration: Configuration
+  public let readings: ReadingSet<LoginReading>
+
+  public init(
+    _ configuration: Configuration, readings: ReadingSet<LoginReading> = .written,
+    without rulesOff: Set<String> = []
+  ) {
+    self.configuration = configuration
+    self.readings = readings
+    shell = LoginShell(
+      platform: configuration.platform, readings: readings, without: rulesOff)
+    web = LoginWeb(rules: .all.without(ids: rulesOff), readings: readings)
+  }
+
+  /// Only the platform counts, and whether all three login capabilities are there (BR-06).
+  public static func cone(of configuration: Configuration) -> Configuration {
+    let isNative = configuration.platform.hasShell && configuration.flags.hasNativeLogin
+    return isNative
+      ? Configuration(platform: configuration.platform)
+      : Configuration(platform: .browser, flags: [])
+  }
+
+  public struct State: Hashable, Sendable {
+    public var shell: LoginShell.State
+    public var web: LoginWeb.State
+    public var world: LoginWorld
+    public var messages: LoginChannel<SentMessage>
+    public var announcements: LoginChannel<LoginAnnouncement>
+
+    public init(
+      shell: LoginShell.State = .init(), web: LoginWeb.State = .init(document: .booting),
+      world: LoginWorld = .init()
+    ) {
+      self.shell = shell
+      self.web = web
+      self.world = world
+      messages = LoginChannel()
+      announcements = LoginChannel()
+    }
+  }
+
+  /// The app has just been opened: signed out, or with a session of before.
+  public var initials: [State] {
+    var signedIn = State()
+    signedIn.shell.sessionPersist.stored = .earlier
+    return [State(), signedIn]
+  }
+
+  public var rules: [RuleDescription] { LoginRule.descriptions }
+
+  public var bounds: [Bound] {
+    [
+      Bound("logins", Transaction.all.count),
+      Bound("messages in flight", LoginLimits.messages),
+      Bound("events in flight", LoginLimits.announcements),
+      Bound("Keychain operations at once", 2),
+      Bound("deadlines of seconds reached", Int(LoginWorld.shortWaitLimit)),
+      Bound("milliseconds that pass while something is in flight, at a time", 1),
+    ]
+  }
+
+  public func elapsed(_ event: Event) -> UInt64 {
+    if case .timePassed(let milliseconds) = event { UInt64(milliseconds) } else { 0 }
+  }
+
+  public func step(_ state: State, _ event: Event) -> Step<Self> {
+    var run = LoginRun(self, state)
+    run.happen(event)
+    return Step(run.state, output: run.output, marks: run.marks)
+  }
+}
+
+/// How much may be in flight; printed as bounds.
+enum LoginLimits {
+  static let messages = 3
+  static let announcements = 3
+}
+
+extension LoginSystem.State: Packed {
+  public static var width: Int {
+    LoginShell.State.width + LoginWeb.State.width + LoginWorld.width
+      + LoginChannel<SentMessage>.width + LoginChannel<LoginAnnouncement>.width
+  }
+
+  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+    bits.put(shell)
+    bits.put(web)
+    bits.put(world)
+    bits.put(messages)
+    bits.put(announcements)
+  }
+
+  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+    guard let shell: LoginShell.State = bits.take(), let web: LoginWeb.State = bits.take(),
+      let world: LoginWorld = bits.take(),
+      let messages: LoginChannel<SentMessage> = bits.take(),
+      let announcements: LoginChannel<LoginAnnouncement> = bits.take()
+    else { return nil }
+    self.init(shell: shell, web: web, world: world)
+    self.messages = messages
+    self.announcements = announcements
+  }
+}
