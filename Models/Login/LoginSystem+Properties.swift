@@ -1,0 +1,194 @@
+import ContractEngine
+
+extension LoginSystem {
+  public var properties: [Property<Self>] {
+    Self.ofTransactions + Self.ofStorage + Self.ofDeadlines + Self.ofSecrets
+  }
+
+  typealias View = StepView<LoginSystem>
+
+  static let honest: [Drive] = [.cooperative, .hostileWorld]
+
+  static let ofTransactions: [Property<LoginSystem>] = [
+    Property(
+      "INV-02",
+      "A stored transaction is consumed at most once, over reloads, relaunches, duplicates and "
+        + "late callbacks.",
+      rules: ["SL-10", "SL-13"], leaves: ["it was consumed a second time"],
+      kind: .history(consumedOnce), evidence: slot),
+    Property(
+      "INV-03",
+      "native-auth goes out only for a transaction that is pending, unexpired, and of the same "
+        + "action, provider and id.",
+      rules: ["SL-07", "SL-10", "SL-12"],
+      leaves: ["no such transaction was pending", "it had expired", "the callback names another"],
+      kind: .step(dispatchedForItsOwn), evidence: slot),
+    Property(
+      "INV-26",
+      "No native-auth goes out for a login that has failed, and an ending touches its own login.",
+      rules: ["SL-11", "SL-12", "SL-16", "AC-01"],
+      leaves: ["native-auth after the login's end", "an ending ended another login"],
+      kind: .step(endedForGood), evidence: slot),
+    Property(
+      "INV-30", "A callback that fails its checks leaves the pending transaction as it was.",
+      rules: ["SL-12", "SL-14"],
+      leaves: ["a refused callback changed the pending transaction"],
+      kind: .step(refusedIsHarmless), evidence: slot),
+    Property(
+      "INV-31",
+      "An external session is opened only for an address that passed every check of its kind.",
+      rules: [
+        "SL-01", "SL-02", "SL-03", "SL-04", "SL-05", "SL-06", "SL-07", "SL-08", "SL-09", "SL-15",
+      ],
+      leaves: [
+        "the address is of another place", "the address speaks of another login",
+        "the address has no usable challenge", "the address comes back elsewhere",
+        "the request is malformed", "the browser opens for the native sheet, or the reverse",
+      ],
+      kind: .step(openedAsChecked), evidence: slot),
+    Property(
+      "AC-03", "A transaction has at most one auth-complete, over all documents and both sides.",
+      rules: ["SL-16", "AC-03"], drives: honest, leaves: ["a second auth-complete was sent"],
+      kind: .history(completedOnce), evidence: slot),
+  ]
+
+  private static let consumedOnce = Monitor<LoginSystem>(width: 2) { cell, view in
+    let output = view.output
+    var consumed = Transactions(cell: cell)
+    for login in Transaction.all where output.stored.contains(login) {
+      consumed = consumed.without(login)
+    }
+    var claim = Claim.vacuous
+    for login in Transaction.all {
+      let isTaken = !output.stored.contains(login) && output.forgotten.contains(login)
+      let isSent = output.dispatched == login && view.event.comesBack
+      guard isTaken || isSent else { continue }
+      if consumed.contains(login) { return (consumed.cell, .broken()) }
+      consumed = consumed.with(login)
+      claim = .holds
+    }
+    return (consumed.cell, claim)
+  }
+
+  private static func dispatchedForItsOwn(_ view: View) -> Claim {
+    guard let login = view.output.dispatched, view.event.comesBack else { return .vacuous }
+    let slot = view.before.shell.socialLogin.phase
+    switch slot {
+    case .idle, .held, .delivered: return .broken(leaf: 0)
+    case .open(let pending, let left), .stranded(let pending, let left):
+      if !left.isRunning { return .broken(leaf: 1) }
+      if case .callbackArrived(let callback) = view.event,
+        callback.names != pending || callback.flaws.contains(.address)
+      {
+        return .broken(leaf: 2)
+      }
+      return pending.transaction == login ? .holds : .broken(leaf: 0)
+    }
+  }
+
+  private static func endedForGood(_ view: View) -> Claim {
+    if view.output.endedAnother { return .broken(leaf: 1) }
+    if let login = view.output.dispatched {
+      return view.before.world.failed.contains(login) ? .broken(leaf: 0) : .holds
+    }
+    return view.output.completed.isEmpty ? .vacuous : .holds
+  }
+
+  private static func refusedIsHarmless(_ view: View) -> Claim {
+    guard case .callbackArrived(let callback) = view.event,
+      view.before.web.document != .absent
+    else { return .vacuous }
+    switch view.before.shell.socialLogin.phase {
+    case .idle, .held, .delivered: return .vacuous
+    case .open(let pending, _), .stranded(let pending, _):
+      guard callback.names != pending || !callback.flaws.isEmpty else { return .vacuous }
+      return view.after.shell == view.before.shell
+        && view.after.announcements == view.before.announcements ? .holds : .broken()
+    }
+  }
+
+  private static func openedAsChecked(_ view: View) -> Claim {
+    guard let login = view.output.opened, let request = view.request else { return .vacuous }
+    let flaws = request.flaws
+    if flaws.contains(.request) { return .broken(leaf: 4) }
+    switch request.pending.action {
+    case .signIn:
+      if !flaws.isDisjoint(with: [.origin, .path]) { return .broken(leaf: 0) }
+      if !flaws.isDisjoint(with: [.provider, .redirectNames]) { return .broken(leaf: 1) }
+      if flaws.contains(.challenge) { return .broken(leaf: 2) }
+      if flaws.contains(.redirect) { return .broken(leaf: 3) }
+    case .link:
+      if flaws.contains(.endpoint) { return .broken(leaf: 0) }
+      if flaws.contains(.redirectNames) { return .broken(leaf: 1) }
+      if flaws.contains(.linkFields) { return .broken(leaf: 3) }
+    }
+    return view.after.shell.socialLogin.phase.pending?.transaction == login
+      ? .holds : .broken(leaf: 0)
+  }
+
+  private static let completedOnce = Monitor<LoginSystem>(width: 2) { cell, view in
+    var seen = Transactions(cell: cell)
+    var claim = Claim.vacuous
+    if view.output.completedTwice { return (cell, .broken()) }
+    for login in Transaction.all where view.output.completed.contains(login) {
+      if seen.contains(login) { return (cell, .broken()) }
+      seen = seen.with(login)
+      claim = .holds
+    }
+    return (seen.cell, claim)
+  }
+}
+
+extension StepView where S == LoginSystem {
+  /// The start that reached the shell in this step.
+  var request: LoginRequest? {
+    let message: LoginMessage? =
+      switch event {
+      case .messageArrived: before.messages.head?.message
+      case .messageForged(let message, _), .pageLied(let message): message
+      default: nil
+      }
+    if case .startSocialLogin(let request) = message { return request }
+    return nil
+  }
+
+  /// Any message that reached the shell in this step, past the gate or not.
+  var message: LoginMessage? {
+    switch event {
+    case .messageArrived: before.messages.head?.message
+    case .messageForged(let message, _), .pageLied(let message): message
+    default: nil
+    }
+  }
+}
+
+extension LoginEvent {
+  /// Whether it is the end of an external session with something to hand over.
+  var comesBack: Bool {
+    switch self {
+    case .callbackArrived, .identityReturned: true
+    default: false
+    }
+  }
+}
+
+extension Transactions {
+  init(cell: UInt64) {
+    self = Transaction.all.reduce(.none) {
+      cell >> UInt64($1.number - 1) & 1 == 1 ? $0.with($1) : $0
+    }
+  }
+
+  var cell: UInt64 {
+    Transaction.all.reduce(0) { contains($1) ? $0 | 1 << UInt64($1.number - 1) : $0 }
+  }
+}
+
+func slot(_ state: LoginSystem.State) -> [Field] {
+  [
+    Field("slot", state.shell.socialLogin.phase.pending?.name ?? "free"),
+    Field("told as failed", state.world.failed.name),
+    Field("login 1 in page", "\(state.web.first)"),
+    Field("login 2 in page", "\(state.web.second)"),
+  ]
+}
