@@ -42,10 +42,26 @@ public struct LoginChannel<Element: Packed>: Packed {
   }
 
   public mutating func change(_ body: (inout Element) -> Void) {
-    if slots.0 != nil { slots.0.map { var element = $0; body(&element); slots.0 = element } }
-    if slots.1 != nil { slots.1.map { var element = $0; body(&element); slots.1 = element } }
-    if slots.2 != nil { slots.2.map { var element = $0; body(&element); slots.2 = element } }
-    if slots.3 != nil { slots.3.map { var element = $0; body(&element); slots.3 = element } }
+    if slots.0 != nil {
+      slots.0.map {
+        var element = $0; body(&element); slots.0 = element
+      }
+    }
+    if slots.1 != nil {
+      slots.1.map {
+        var element = $0; body(&element); slots.1 = element
+      }
+    }
+    if slots.2 != nil {
+      slots.2.map {
+        var element = $0; body(&element); slots.2 = element
+      }
+    }
+    if slots.3 != nil {
+      slots.3.map {
+        var element = $0; body(&element); slots.3 = element
+      }
+    }
   }
 
   public static func == (left: Self, right: Self) -> Bool {

@@ -9,19 +9,17 @@ public enum LoginEvent: Hashable, Sendable {
   case signedOut
   case exchangeEnded(Transaction, ok: Bool)
   /// The oldest message in flight reaches the shell.
-  case messageArrived
-  /// The oldest event in flight reaches the current document; `twice`: it has two listeners.
-  case announcementHeard(twice: Bool)
+  case messageArrived(LoginShell.KeychainLock)
+  /// The oldest event in flight is dispatched.
+  case announcementHeard(by: Listeners)
   case callbackArrived(Callback)
   case identityReturned(Transaction)
   case sessionEnded(Transaction, SessionEnd)
   case verifierRead(Transaction, available: Bool)
-  case keychainFinished(Place, KeychainResult)
+  case keychainFinished(QueuePlace, KeychainResult)
   case reloaded
   /// The web process died with what it had sent, and the page is loaded again.
   case webProcessDied
-  /// The main frame goes to a page of another origin.
-  case wentElsewhere
   case processKilled
   case launched
   /// On the native clock, in milliseconds.
@@ -32,6 +30,25 @@ public enum LoginEvent: Hashable, Sendable {
   case pageLied(LoginMessage)
   /// A lying page drops what it hears.
   case announcementSwallowed
+
+  /// Who hears an event that is dispatched.
+  public enum Listeners: UInt8, CaseIterable, Packed {
+    case one
+    /// Two parts of the page listen (B-14).
+    case two
+    /// The main frame has just gone to a page of another origin, and comes back after (S-25).
+    case anotherOrigin
+
+    public static var width: Int { 2 }
+
+    public var name: String {
+      switch self {
+      case .one: "the page"
+      case .two: "the page, which has two listeners"
+      case .anotherOrigin: "a page of another origin"
+      }
+    }
+  }
 
   /// How an external session ended without a callback.
   public enum SessionEnd: UInt8, CaseIterable, Packed {
@@ -57,7 +74,7 @@ extension LoginEvent: SystemEvent {
     "loginTapped", "listenerAttached", "refreshBegun", "refreshEnded", "signedOut",
     "exchangeEnded", "messageArrived", "announcementHeard", "callbackArrived",
     "identityReturned", "sessionEnded", "verifierRead", "keychainFinished", "reloaded",
-    "webProcessDied", "wentElsewhere", "processKilled", "launched", "timePassed",
+    "webProcessDied", "processKilled", "launched", "timePassed",
     "messageForged", "pageLied", "announcementSwallowed",
   ]
 
@@ -78,13 +95,12 @@ extension LoginEvent: SystemEvent {
     case .keychainFinished: 12
     case .reloaded: 13
     case .webProcessDied: 14
-    case .wentElsewhere: 15
-    case .processKilled: 16
-    case .launched: 17
-    case .timePassed: 18
-    case .messageForged: 19
-    case .pageLied: 20
-    case .announcementSwallowed: 21
+    case .processKilled: 15
+    case .launched: 16
+    case .timePassed: 17
+    case .messageForged: 18
+    case .pageLied: 19
+    case .announcementSwallowed: 20
     }
   }
 
@@ -97,9 +113,9 @@ extension LoginEvent: SystemEvent {
     case .signedOut: "user signs out"
     case .exchangeEnded(let login, ok: let ok):
       "exchange of \(login.name) \(ok ? "succeeds" : "fails")"
-    case .messageArrived: "next message reaches the shell"
-    case .announcementHeard(twice: let twice):
-      "next event reaches the page\(twice ? ", which has two listeners" : "")"
+    case .messageArrived(.unlocked): "next message reaches the shell"
+    case .messageArrived(.locked): "next message reaches the shell while the Keychain is locked"
+    case .announcementHeard(by: let listeners): "next event reaches \(listeners.name)"
     case .callbackArrived(let callback):
       "callback for \(callback.names.name) with \(callback.payload.name)"
         + (callback.flaws.isEmpty ? "" : " [\(callback.flaws.list.joined(separator: ", "))]")
@@ -110,7 +126,6 @@ extension LoginEvent: SystemEvent {
     case .keychainFinished(let place, let result): "Keychain ends the \(place) operation: \(result)"
     case .reloaded: "page reloads"
     case .webProcessDied: "web process dies"
-    case .wentElsewhere: "main frame goes to another origin"
     case .processKilled: "app process is killed"
     case .launched: "app is launched"
     case .timePassed(let milliseconds): "\(milliseconds) ms pass"
@@ -132,13 +147,14 @@ extension LoginEvent: Packed {
     var bits = BitWriter<Key<1>>()
     switch self {
     case .loginTapped(let pending): bits.put(pending)
-    case .listenerAttached, .refreshBegun, .refreshEnded, .signedOut, .messageArrived, .reloaded,
-      .webProcessDied, .wentElsewhere, .processKilled, .launched, .announcementSwallowed:
+    case .listenerAttached, .refreshBegun, .refreshEnded, .signedOut, .reloaded, .webProcessDied,
+      .processKilled, .launched, .announcementSwallowed:
       break
+    case .messageArrived(let keychain): bits.put(keychain)
     case .exchangeEnded(let login, ok: let flag), .verifierRead(let login, available: let flag):
       bits.put(login)
       bits.put(flag)
-    case .announcementHeard(twice: let twice): bits.put(twice)
+    case .announcementHeard(by: let listeners): bits.put(listeners)
     case .callbackArrived(let callback): bits.put(callback)
     case .identityReturned(let login): bits.put(login)
     case .sessionEnded(let login, let end):
@@ -182,8 +198,12 @@ extension LoginEvent: Packed {
     case 5:
       guard let login: Transaction = bits.take(), let ok: Bool = bits.take() else { return nil }
       self = .exchangeEnded(login, ok: ok)
-    case 6: self = .messageArrived
-    case 7: self = .announcementHeard(twice: bits.take(1) == 1)
+    case 6:
+      guard let keychain: LoginShell.KeychainLock = bits.take() else { return nil }
+      self = .messageArrived(keychain)
+    case 7:
+      guard let listeners: Listeners = bits.take() else { return nil }
+      self = .announcementHeard(by: listeners)
     case 8:
       guard let callback: Callback = bits.take() else { return nil }
       self = .callbackArrived(callback)
@@ -201,25 +221,24 @@ extension LoginEvent: Packed {
       }
       self = .verifierRead(login, available: available)
     case 12:
-      guard let place: Place = bits.take(), let result: KeychainResult = bits.take() else {
+      guard let place: QueuePlace = bits.take(), let result: KeychainResult = bits.take() else {
         return nil
       }
       self = .keychainFinished(place, result)
     case 13: self = .reloaded
     case 14: self = .webProcessDied
-    case 15: self = .wentElsewhere
-    case 16: self = .processKilled
-    case 17: self = .launched
-    case 18: self = .timePassed(UInt32(bits.take(20)))
-    case 19:
+    case 15: self = .processKilled
+    case 16: self = .launched
+    case 17: self = .timePassed(UInt32(bits.take(20)))
+    case 18:
       guard let message: LoginMessage = bits.take(), let flaws: Flaws = bits.take() else {
         return nil
       }
       self = .messageForged(message, flaws)
-    case 20:
+    case 19:
       guard let message: LoginMessage = bits.take() else { return nil }
       self = .pageLied(message)
-    case 21: self = .announcementSwallowed
+    case 20: self = .announcementSwallowed
     default: return nil
     }
   }

@@ -26,13 +26,18 @@ struct LoginRun {
     case .signedOut: page(.signedOut)
     case .exchangeEnded(let login, ok: let ok): page(.exchangeEnded(login, ok: ok))
 
-    case .messageArrived:
+    case .messageArrived(let keychain):
       guard let sent = state.messages.takeHead() else { return }
-      arrive(sent.message, sent.sender, [])
-    case .announcementHeard(twice: let twice):
+      arrive(sent.message, sent.sender, [], keychain)
+    case .announcementHeard(by: let listeners):
       guard let announcement = state.announcements.takeHead() else { return }
-      land(announcement)
-      if twice { land(announcement) }
+      switch listeners {
+      case .one: land(announcement)
+      case .two:
+        land(announcement)
+        land(announcement)
+      case .anotherOrigin: landElsewhere(announcement)
+      }
 
     case .callbackArrived(let callback):
       if state.web.document == .absent { open(.booting) }
@@ -52,13 +57,12 @@ struct LoginRun {
     case .webProcessDied:
       state.messages = LoginChannel()
       replace(.booting)
-    case .wentElsewhere: replace(.elsewhere)
     case .processKilled: kill()
     case .launched: open(.booting)
     case .timePassed(let milliseconds): pass(milliseconds)
 
-    case .messageForged(let message, let flaws): arrive(message, .current, flaws)
-    case .pageLied(let message): arrive(message, .current, [])
+    case .messageForged(let message, let flaws): arrive(message, .current, flaws, .unlocked)
+    case .pageLied(let message): arrive(message, .current, [], .unlocked)
     case .announcementSwallowed:
       guard let announcement = state.announcements.takeHead() else { return }
       output.secretHeard = output.secretHeard || announcement.carriesSecret
@@ -94,17 +98,18 @@ struct LoginRun {
     state.world.failed = state.world.failed.with(login)
   }
 
-  /// The script that carries an event looks at the document's origin before it does (S-25).
+  /// The main frame went to a page of another origin before the event was dispatched, and comes
+  /// back after; the script that carries an event looks at the origin first (S-25).
+  private mutating func landElsewhere(_ announcement: LoginAnnouncement) {
+    say("event: \(announcement.description)")
+    output.secretElsewhere =
+      announcement.carriesSecret && system.readings.contains(.dispatchAnywhere)
+    replace(.booting)
+  }
+
   private mutating func land(_ announcement: LoginAnnouncement) {
     say("event: \(announcement.description)")
-    if announcement.carriesSecret {
-      switch state.web.document {
-      case .elsewhere:
-        output.secretElsewhere = system.readings.contains(.dispatchAnywhere)
-      case .listening: output.secretHeard = true
-      case .absent, .booting: break
-      }
-    }
+    if announcement.carriesSecret, state.web.document == .listening { output.secretHeard = true }
     let before = state.web
     page(.heard(announcement))
     guard case .failure(let login, named: _) = announcement else { return }
@@ -145,14 +150,17 @@ struct LoginRun {
 
   // MARK: Shell
 
-  mutating func arrive(_ message: LoginMessage, _ sender: SendingDocument, _ flaws: Flaws) {
+  mutating func arrive(
+    _ message: LoginMessage, _ sender: SendingDocument, _ flaws: Flaws,
+    _ keychain: LoginShell.KeychainLock
+  ) {
     say("message: \(message.description), from \(sender.name)")
     if flaws.isEmpty, sender == .current, case .authComplete(let login, ok: true) = message {
       output.announced = login
     }
     if flaws.isEmpty, message == .clearSession { output.clearArrived = true }
     let before = state.shell.socialLogin.phase.pending
-    shell(.messageReceived(message, from: sender, flaws: flaws))
+    shell(.messageReceived(message, from: sender, flaws: flaws, keychain))
     guard case .authComplete(let login, ok: _) = message, let before,
       before.transaction != login
     else { return }
@@ -164,7 +172,7 @@ struct LoginRun {
     run.route(event)
     state.shell = run.state
     marks.formUnion(run.marks)
-    if keepsLines { say("shell: \(words(run.outcome))") }
+    if keepsLines { say("shell: \(Self.words(run.outcome))") }
     run.effects.forEach { effect in
       say("shell: \(effect)")
       switch effect {
@@ -227,14 +235,14 @@ struct LoginRun {
 
   private mutating func note(_ outcome: Outcome<LoginRule>, by side: String) {
     if let rule = outcome.rule { marks.mark(Int(rule.rawValue)) }
-    if keepsLines { say("\(side): \(words(outcome))") }
+    if keepsLines { say("\(side): \(Self.words(outcome))") }
   }
 
   private mutating func say(_ line: @autoclosure () -> String) {
     if keepsLines { lines.append(line()) }
   }
 
-  private func words(_ outcome: Outcome<LoginRule>) -> String {
+  private static func words(_ outcome: Outcome<LoginRule>) -> String {
     switch outcome {
     case .acted(let rule): "\(rule.id) acts"
     case .refused(let rule): "\(rule.id) refuses"

@@ -20,9 +20,9 @@ extension LoginShell {
     /// Which children an event concerns, in which order.
     mutating func route(_ event: Event) {
       switch event {
-      case .messageReceived(let message, from: let sender, flaws: let flaws):
+      case .messageReceived(let message, from: let sender, flaws: let flaws, let keychain):
         if let rule = shell.gate.refusal(of: flaws) { return refuse(LoginRule(rule)) }
-        receive(message, sender)
+        receive(message, sender, keychain)
       case .callbackArrived(let callback): tell(.callbackArrived(callback))
       case .identityReturned(let login): tell(.identityReturned(login))
       case .sessionEnded(let login): tell(.sessionEnded(login))
@@ -44,7 +44,9 @@ extension LoginShell {
       }
     }
 
-    mutating func receive(_ message: LoginMessage, _ sender: SendingDocument) {
+    mutating func receive(
+      _ message: LoginMessage, _ sender: SendingDocument, _ keychain: LoginShell.KeychainLock
+    ) {
       switch message {
       case .setVerifier(let login): tell(.setAsked(login, slotHeld: isSlotHeld(against: login)))
       case .getVerifier(let login):
@@ -55,7 +57,7 @@ extension LoginShell {
       case .startSocialLogin(let request): tell(.startReceived(request, from: sender))
       case .persistSession(let login): tell(.persistAsked(login))
       case .syncSession(let session): tell(.syncAsked(session))
-      case .restoreSession: tell(.restoreAsked)
+      case .restoreSession: tell(.restoreAsked(readable: keychain == .unlocked))
       case .clearSession:
         // A sign-out ends what is kept for a login, and what was stored for one.
         tell(.clearAsked)

@@ -44,12 +44,13 @@ public struct LoginShell: Contract {
   }
 
   public enum Event: Hashable, Sendable {
-    case messageReceived(LoginMessage, from: SendingDocument, flaws: Flaws)
+    /// `KeychainLock`: what a read would find, which a restore asks at once.
+    case messageReceived(LoginMessage, from: SendingDocument, flaws: Flaws, KeychainLock)
     case callbackArrived(Callback)
     case identityReturned(Transaction)
     case sessionEnded(Transaction)
     case verifierRead(Transaction, available: Bool)
-    case keychainFinished(Place, KeychainResult)
+    case keychainFinished(QueuePlace, KeychainResult)
     case documentReplaced
     /// On the native clock, in milliseconds.
     case timePassed(UInt32)
@@ -61,6 +62,14 @@ public struct LoginShell: Contract {
     case pkce(Pkce.Effect)
     case sessionPersist(SessionPersist.Effect)
     case authComplete(AuthComplete.Effect)
+  }
+
+  /// Whether the Keychain can be read; before the first unlock it cannot (B-20).
+  public enum KeychainLock: UInt8, CaseIterable, Packed {
+    case unlocked
+    case locked
+
+    public static var width: Int { 1 }
   }
 
   /// What one child was told.

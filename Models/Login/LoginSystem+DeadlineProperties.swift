@@ -13,7 +13,7 @@ extension LoginSystem {
       "While a document lives, every login that it started ends for it within lifetime, exchange "
         + "and persist deadline, and the slot is free again.",
       rules: ["SL-10", "SL-16", "SP-02", "AC-01", "PK-02"], drives: honest,
-      leaves: ["a login is still pending"], kind: .bounded(endsInTime), evidence: slot),
+      leaves: ["a login is still pending"], kind: .bounded(endsInTime), evidence: loginSlot),
     Property(
       "INV-16",
       "A verifier is handed out, and a transaction accepted, while its age is below 600,000 ms and "
@@ -23,12 +23,12 @@ extension LoginSystem {
         "a verifier too old was handed out", "a verifier was dropped too early",
         "a transaction too old was accepted",
       ],
-      kind: .bounded(lifetimes), evidence: store),
+      kind: .bounded(lifetimes), evidence: loginStore),
     Property(
       "INV-28", "Every request for a verifier or a persist is answered, or ends at a deadline.",
       rules: ["PK-02", "SP-02"], drives: honest,
       leaves: ["a verifier request waits for the platform alone", "a persist waits for it alone"],
-      kind: .bounded(answeredInTime), evidence: store),
+      kind: .bounded(answeredInTime), evidence: loginStore),
   ]
 
   /// Milliseconds left for each login that its document still waits for; 20 bits each.
@@ -131,7 +131,7 @@ extension StepView where S == LoginSystem {
   /// Whether the document of before is gone.
   var replacesDocument: Bool {
     switch event {
-    case .reloaded, .webProcessDied, .wentElsewhere, .processKilled: true
+    case .reloaded, .webProcessDied, .processKilled, .announcementHeard(by: .anotherOrigin): true
     default: output.reopened != nil
     }
   }

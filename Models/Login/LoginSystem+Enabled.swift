@@ -12,14 +12,16 @@ extension LoginSystem {
     if drive == .hostilePage { lies(state, body) } else { page(state, drive, body) }
     let hasRoom = state.announcements.count + 2 <= LoginLimits.announcements
     if hasRoom {
-      if !state.messages.isEmpty, canTake(state) { body(.messageArrived) }
+      if canTake(state) {
+        body(.messageArrived(.unlocked))
+        if state.messages.head?.message == .restoreSession { body(.messageArrived(.locked)) }
+      }
       callbacks(state, drive, body)
       sessions(state, drive, body)
       keychain(state, body)
     }
     body(.reloaded)
     body(.webProcessDied)
-    body(.wentElsewhere)
     body(.processKilled)
     time(state, body)
     if drive == .hostileWorld { forgeries(body) }
@@ -30,40 +32,50 @@ extension LoginSystem {
   private func page(_ state: State, _ drive: Drive, _ body: (Event) -> Void) {
     let room = LoginLimits.messages - state.messages.count
     if state.announcements.head != nil, room >= 2 || state.web.document != .listening {
-      body(.announcementHeard(twice: false))
+      body(.announcementHeard(by: .one))
+      if state.announcements.head?.carriesSecret == true {
+        body(.announcementHeard(by: .anotherOrigin))
+      }
       if drive == .hostileWorld, case .nativeAuth = state.announcements.head,
         state.web.document == .listening
       {
-        body(.announcementHeard(twice: true))
+        body(.announcementHeard(by: .two))
       }
     }
     if state.web.document == .booting, room >= 2 { body(.listenerAttached) }
     guard state.web.document == .listening, room >= 1 else { return }
-    if room >= 2, let login = state.world.next { taps(login, body) }
+    if room >= 2, let login = state.world.next { taps(state, login, body) }
     for login in Transaction.all where state.web[login].isExchanging && room >= 2 {
       if state.web[login] == .exchanging { body(.exchangeEnded(login, ok: true)) }
       body(.exchangeEnded(login, ok: false))
     }
     if state.web.memory != nil {
-      if state.web.refresh == nil { body(.refreshBegun) }
+      if state.web.refresh == nil, state.web.memory == .earlier { body(.refreshBegun) }
       body(.signedOut)
     }
     if state.web.refresh != nil { body(.refreshEnded) }
   }
 
-  private func taps(_ login: Transaction, _ body: (Event) -> Void) {
+  /// Who is signed out is shown sign-in, who is signed in is shown link.
+  private func taps(_ state: State, _ login: Transaction, _ body: (Event) -> Void) {
+    guard !state.web.isRestoring else { return }
+    guard state.web.memory == nil else {
+      return body(.loginTapped(Pending(login, .link, .google)))
+    }
     body(.loginTapped(Pending(login, .signIn, .kakao)))
-    body(.loginTapped(Pending(login, .link, .google)))
-    if configuration.platform == .ios { body(.loginTapped(Pending(login, .signIn, .apple))) }
+    if configuration.platform == .ios, login == .first {
+      body(.loginTapped(Pending(login, .signIn, .apple)))
+    }
   }
 
   /// Whether the shell can take the oldest message without a third Keychain operation at once.
   private func canTake(_ state: State) -> Bool {
     guard let message = state.messages.head?.message else { return false }
     switch message {
-    case .persistSession, .syncSession, .restoreSession, .clearSession:
+    case .persistSession, .syncSession, .clearSession:
       return state.shell.sessionPersist.waiting == nil
-    case .setVerifier, .getVerifier, .removeVerifier, .startSocialLogin, .authComplete,
+    case .restoreSession, .setVerifier, .getVerifier, .removeVerifier, .startSocialLogin,
+      .authComplete,
       .listening:
       return true
     }
@@ -196,7 +208,10 @@ extension LoginSystem {
   ]
 
   private func lies(_ state: State, _ body: (Event) -> Void) {
-    if !state.announcements.isEmpty { body(.announcementSwallowed) }
+    if let head = state.announcements.head {
+      body(.announcementSwallowed)
+      if head.carriesSecret { body(.announcementHeard(by: .anotherOrigin)) }
+    }
     guard state.web.document == .listening else {
       if state.web.document == .booting, state.messages.isEmpty { body(.listenerAttached) }
       return
@@ -204,10 +219,10 @@ extension LoginSystem {
     guard state.announcements.count + 2 <= LoginLimits.announcements else { return }
     for message in Self.lies {
       switch message {
-      case .persistSession, .syncSession, .restoreSession, .clearSession:
+      case .persistSession, .syncSession, .clearSession:
         if state.shell.sessionPersist.waiting == nil { body(.pageLied(message)) }
-      case .setVerifier, .getVerifier, .removeVerifier, .startSocialLogin, .authComplete,
-        .listening:
+      case .restoreSession, .setVerifier, .getVerifier, .removeVerifier, .startSocialLogin,
+        .authComplete, .listening:
         body(.pageLied(message))
       }
     }

@@ -15,25 +15,25 @@ extension LoginSystem {
       "A stored transaction is consumed at most once, over reloads, relaunches, duplicates and "
         + "late callbacks.",
       rules: ["SL-10", "SL-13"], leaves: ["it was consumed a second time"],
-      kind: .history(consumedOnce), evidence: slot),
+      kind: .history(consumedOnce), evidence: loginSlot),
     Property(
       "INV-03",
       "native-auth goes out only for a transaction that is pending, unexpired, and of the same "
         + "action, provider and id.",
       rules: ["SL-07", "SL-10", "SL-12"],
       leaves: ["no such transaction was pending", "it had expired", "the callback names another"],
-      kind: .step(dispatchedForItsOwn), evidence: slot),
+      kind: .step(dispatchedForItsOwn), evidence: loginSlot),
     Property(
       "INV-26",
       "No native-auth goes out for a login that has failed, and an ending touches its own login.",
       rules: ["SL-11", "SL-12", "SL-16", "AC-01"],
       leaves: ["native-auth after the login's end", "an ending ended another login"],
-      kind: .step(endedForGood), evidence: slot),
+      kind: .step(endedForGood), evidence: loginSlot),
     Property(
       "INV-30", "A callback that fails its checks leaves the pending transaction as it was.",
       rules: ["SL-12", "SL-14"],
       leaves: ["a refused callback changed the pending transaction"],
-      kind: .step(refusedIsHarmless), evidence: slot),
+      kind: .step(refusedIsHarmless), evidence: loginSlot),
     Property(
       "INV-31",
       "An external session is opened only for an address that passed every check of its kind.",
@@ -45,11 +45,11 @@ extension LoginSystem {
         "the address has no usable challenge", "the address comes back elsewhere",
         "the request is malformed", "the browser opens for the native sheet, or the reverse",
       ],
-      kind: .step(openedAsChecked), evidence: slot),
+      kind: .step(openedAsChecked), evidence: loginSlot),
     Property(
       "AC-03", "A transaction has at most one auth-complete, over all documents and both sides.",
       rules: ["SL-16", "AC-03"], drives: honest, leaves: ["a second auth-complete was sent"],
-      kind: .history(completedOnce), evidence: slot),
+      kind: .history(completedOnce), evidence: loginSlot),
   ]
 
   private static let consumedOnce = Monitor<LoginSystem>(width: 2) { cell, view in
@@ -184,7 +184,7 @@ extension Transactions {
   }
 }
 
-func slot(_ state: LoginSystem.State) -> [Field] {
+func loginSlot(_ state: LoginSystem.State) -> [Field] {
   [
     Field("slot", state.shell.socialLogin.phase.pending?.name ?? "free"),
     Field("told as failed", state.world.failed.name),

@@ -8,29 +8,29 @@ extension LoginSystem {
         + "since; and a login that was stored and announced is reopened.",
       rules: ["SP-01", "SP-02", "SP-03", "SP-04", "AC-02"], drives: honest,
       leaves: ["reopened without its stored session", "stored, announced and not reopened"],
-      kind: .history(reopenedWithSession), evidence: store),
+      kind: .history(reopenedWithSession), evidence: loginStore),
     Property(
       "INV-14", "Each code and each identity token is exchanged at most once.",
       rules: ["SL-13", "SL-17"], drives: honest, leaves: ["exchanged a second time"],
-      kind: .step(exchangedOnce), evidence: store),
+      kind: .step(exchangedOnce), evidence: loginStore),
     Property(
       "INV-18", "Each request has at most one answer, and only requests that were made have one.",
       rules: ["PK-02", "SP-02", "SP-04"], drives: honest,
-      leaves: ["an answer without a request"], kind: .history(answeredOnce), evidence: store),
+      leaves: ["an answer without a request"], kind: .history(answeredOnce), evidence: loginStore),
     Property(
       "INV-24", "A verifier is handed out only for the login that it was made for.",
       rules: ["PK-01", "SL-11"], leaves: ["the verifier of another login was handed out"],
-      kind: .step(verifierOfItsOwn), evidence: store),
+      kind: .step(verifierOfItsOwn), evidence: loginStore),
     Property(
       "INV-25", "After a sign-out no session of before comes back.",
       rules: ["SP-04", "SP-05", "PK-03"], drives: honest,
       leaves: ["a session of before is stored", "a session of before is in memory"],
-      kind: .history(staysCleared), evidence: store),
+      kind: .history(staysCleared), evidence: loginStore),
     Property(
       "INV-27", "A login of which somebody was told that it failed leaves no stored session.",
       rules: ["SL-16", "SP-02", "AC-01"], drives: honest,
       leaves: ["the session of a failed login is stored"], kind: .state(failedLeavesNothing),
-      evidence: store),
+      evidence: loginStore),
   ]
 
   private static let reopenedWithSession = Monitor<LoginSystem>(width: 2) { cell, view in
@@ -118,7 +118,7 @@ extension LoginSystem {
   }
 }
 
-func store(_ state: LoginSystem.State) -> [Field] {
+func loginStore(_ state: LoginSystem.State) -> [Field] {
   let persist = state.shell.sessionPersist
   return [
     Field("stored session", persist.stored?.name ?? "none"),

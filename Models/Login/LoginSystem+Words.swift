@@ -52,7 +52,6 @@ extension LoginSystem {
     switch state.web.document {
     case .absent: return "the app is not running"
     case .booting: return "the page is loading"
-    case .elsewhere: return "a page of another origin"
     case .listening:
       let session = state.web.memory.map { "signed in with \($0.name)" } ?? "signed out"
       return pending.isEmpty

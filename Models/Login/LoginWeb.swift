@@ -68,8 +68,6 @@ public struct LoginWeb: Contract {
     /// Its listener is not attached yet: what is dispatched to it is lost.
     case booting
     case listening
-    /// The main frame holds a page of another origin (S-25).
-    case elsewhere
 
     public static var width: Int { 2 }
   }
@@ -126,8 +124,7 @@ public struct LoginWeb: Contract {
     case (_, .documentReplaced(let document)): replace(state, document)
 
     case (.booting, .listenerAttached): attach(state)
-    case (.absent, .listenerAttached), (.listening, .listenerAttached),
-      (.elsewhere, .listenerAttached):
+    case (.absent, .listenerAttached), (.listening, .listenerAttached):
       .ignored(state, .unexpected)
 
     case (.listening, .loginTapped(let pending)): tap(state, pending)
@@ -137,13 +134,13 @@ public struct LoginWeb: Contract {
     case (.listening, .refreshEnded): endRefresh(state)
     case (.listening, .signedOut): signOut(state)
 
-    case (.absent, .loginTapped), (.booting, .loginTapped), (.elsewhere, .loginTapped),
-      (.absent, .exchangeEnded), (.booting, .exchangeEnded), (.elsewhere, .exchangeEnded),
-      (.absent, .refreshBegun), (.booting, .refreshBegun), (.elsewhere, .refreshBegun),
-      (.absent, .refreshEnded), (.booting, .refreshEnded), (.elsewhere, .refreshEnded),
-      (.absent, .signedOut), (.booting, .signedOut), (.elsewhere, .signedOut):
+    case (.absent, .loginTapped), (.booting, .loginTapped),
+      (.absent, .exchangeEnded), (.booting, .exchangeEnded),
+      (.absent, .refreshBegun), (.booting, .refreshBegun),
+      (.absent, .refreshEnded), (.booting, .refreshEnded),
+      (.absent, .signedOut), (.booting, .signedOut):
       .ignored(state, .unexpected)
-    case (.absent, .heard), (.booting, .heard), (.elsewhere, .heard): .ignored(state, .late)
+    case (.absent, .heard), (.booting, .heard): .ignored(state, .late)
     }
   }
 }

@@ -52,7 +52,7 @@ public struct LoginWorld: Hashable, Sendable, Packed {
   /// The lowest handle that no tap has taken.
   public var next: Transaction? { Transaction.all.first { !tapped.contains($0) } }
 
-  public static let shortWaitLimit: UInt8 = 2
+  public static let shortWaitLimit: UInt8 = 1
 
   public static var width: Int { 2 * Window.width + 3 * Transactions.width + 2 }
 
@@ -62,7 +62,7 @@ public struct LoginWorld: Hashable, Sendable, Packed {
     bits.put(used)
     bits.put(tapped)
     bits.put(failed)
-    bits.put(UInt64(shortWaits), width: 2)
+    bits.put(UInt64(shortWaits), width: 1)
   }
 
   public init?<K: StateKey>(from bits: inout BitReader<K>) {
@@ -75,6 +75,6 @@ public struct LoginWorld: Hashable, Sendable, Packed {
     self.used = used
     self.tapped = tapped
     self.failed = failed
-    shortWaits = UInt8(truncatingIfNeeded: bits.take(2))
+    shortWaits = UInt8(truncatingIfNeeded: bits.take(1))
   }
 }

@@ -22,7 +22,8 @@ public enum PkceRule: UInt8, RuleID {
       "The verifier lives in the Keychain for at most ten minutes, apart from the refresh session."
     case .answered: "Get, set and remove are each answered."
     case .memoryOnly: "Access token and session live in the document's memory alone."
-    case .survivesReload: "After a reload the exchange can still be finished with the stored verifier."
+    case .survivesReload:
+      "After a reload the exchange can still be finished with the stored verifier."
     }
   }
 

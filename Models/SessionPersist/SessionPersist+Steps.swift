@@ -1,8 +1,12 @@
 import ContractEngine
 
 extension SessionPersist {
-  var unreadable: RestoreAnswer {
-    readings.contains(.unavailableIsNone) ? .none : .unavailable
+  /// What a restore finds; a Keychain that cannot be read is not one that is empty.
+  func restore(_ state: State, _ readable: Bool) -> RestoreAnswer {
+    guard readable, !state.isHung else {
+      return readings.contains(.unavailableIsNone) ? .none : .unavailable
+    }
+    return state.stored.map { .found($0) } ?? .none
   }
 
   // MARK: Asking
@@ -111,10 +115,6 @@ extension SessionPersist {
     case .clear:
       if result == .done { next.stored = nil }
       return .acted(.restoreAndClear, next, .one(.answerClear(removed: result == .done)))
-    case .restore:
-      let found: RestoreAnswer = next.stored.map { .found($0) } ?? .none
-      return .acted(
-        .restoreAndClear, next, .one(.answerRestore(result == .done ? found : unreadable)))
     case .answered(let write):
       if result == .done, write != .sync { next.stored = nil }
       return .noted(next)
@@ -130,7 +130,8 @@ extension SessionPersist {
     next.isHung = true
     next.waiting = nil
     next.running = state.running.map(late)
-    let effects = [state.running, state.waiting].reduce(Effects<Effect>.none) { effects, operation in
+    let effects = [state.running, state.waiting].reduce(Effects<Effect>.none) {
+      effects, operation in
       operation.flatMap(unavailable).map { effects.appending($0) } ?? effects
     }
     return .acted(.answeredWhenWritten, next, effects)
@@ -141,7 +142,6 @@ extension SessionPersist {
     case .persist: .answered(.persist)
     case .sync: .answered(.sync)
     case .clear: .answered(.clear)
-    case .restore: .answered(.sync)
     case .answered(let write): .answered(write)
     }
   }
@@ -151,7 +151,6 @@ extension SessionPersist {
     case .persist(let login):
       rules.contains(.answeredWhenWritten) ? .answerPersist(login, .unavailable) : nil
     case .clear: .answerClear(removed: false)
-    case .restore: .answerRestore(unreadable)
     case .sync, .answered: nil
     }
   }

@@ -2,9 +2,9 @@ import ContractEngine
 
 /// The shell's half of the stored refresh session (SP): one Keychain item and who may write it.
 ///
-///     persist, sync, clear, restore ──▶ [running, waiting] ──Keychain finished──▶ answer
+///     persist, sync, clear ──▶ [running, waiting] ──Keychain finished──▶ answer
 ///
-/// Operations run one at a time in the order in which they were asked for. The Keychain may
+/// Restore reads what is there and is answered at once. The others run one at a time in the order in which they were asked for. The Keychain may
 /// take for ever; then everything behind it waits too, unless `persistTimeout` ends the wait.
 public struct SessionPersist: Contract {
   public typealias Rule = SessionPersistRule
@@ -51,8 +51,9 @@ public struct SessionPersist: Contract {
     case persistAsked(Transaction)
     case syncAsked(Session)
     case clearAsked
-    case restoreAsked
-    case keychainFinished(Place, KeychainResult)
+    /// Reading is synchronous; `readable` is what the Keychain said.
+    case restoreAsked(readable: Bool)
+    case keychainFinished(QueuePlace, KeychainResult)
     case nativeAuthSent(Transaction)
     /// On the native clock, in milliseconds.
     case timePassed(UInt32)
@@ -76,10 +77,8 @@ public struct SessionPersist: Contract {
       sync(state, session)
     case (nil, .clearAsked), (.some, .clearAsked):
       clear(state)
-    case (nil, .restoreAsked), (.some, .restoreAsked):
-      state.isHung || state.waiting != nil
-        ? .refused(.restoreAndClear, state, .one(.answerRestore(unreadable)))
-        : push(state, .restore, .restoreAndClear)
+    case (nil, .restoreAsked(let readable)), (.some, .restoreAsked(let readable)):
+      .acted(.restoreAndClear, state, .one(.answerRestore(restore(state, readable))))
 
     case (nil, .keychainFinished): .ignored(state, .duplicate)
     case (let operation?, .keychainFinished(.running, let result)):

@@ -40,7 +40,6 @@ public enum Operation: Hashable, Sendable, Packed {
   case persist(Transaction)
   case sync(Session)
   case clear
-  case restore
   /// Answered at its deadline, and not yet finished.
   case answered(LateWrite)
 
@@ -67,9 +66,8 @@ public enum Operation: Hashable, Sendable, Packed {
       bits.put(1, width: 3)
       bits.put(session)
     case .clear: bits.put(2, width: 5)
-    case .restore: bits.put(3, width: 5)
     case .answered(let write):
-      bits.put(4, width: 3)
+      bits.put(3, width: 3)
       bits.put(write)
     }
   }
@@ -86,9 +84,6 @@ public enum Operation: Hashable, Sendable, Packed {
       guard bits.takeZeros(2) else { return nil }
       self = .clear
     case 3:
-      guard bits.takeZeros(2) else { return nil }
-      self = .restore
-    case 4:
       guard let write: LateWrite = bits.take() else { return nil }
       self = .answered(write)
     default: return nil
@@ -100,14 +95,13 @@ public enum Operation: Hashable, Sendable, Packed {
     case .persist(let login): "store \(login.name)"
     case .sync(let session): "renew \(session.name)"
     case .clear: "clear"
-    case .restore: "restore"
     case .answered(let write): "\(write), already answered"
     }
   }
 }
 
 /// Which of the two operations.
-public enum Place: UInt8, CaseIterable, Packed {
+public enum QueuePlace: UInt8, CaseIterable, Packed {
   case running
   case waiting
 
