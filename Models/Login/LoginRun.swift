@@ -23,7 +23,9 @@ struct LoginRun {
     case .listenerAttached: page(.listenerAttached)
     case .refreshBegun: page(.refreshBegun)
     case .refreshEnded: page(.refreshEnded)
-    case .signedOut: page(.signedOut)
+    case .signedOut:
+      state.world.hasSignedOut = true
+      page(.signedOut)
     case .exchangeEnded(let login, ok: let ok): page(.exchangeEnded(login, ok: ok))
 
     case .messageArrived(let keychain):

@@ -3,8 +3,8 @@ import ContractEngine
 extension LoginSystem {
   /// Lifetime, read of the verifier, two Keychain operations one behind the other, and what passes
   /// while something is in flight.
-  static let endMs: UInt64 = 625_100
-  static let readMs: UInt64 = 5_100
+  static let endMs: UInt64 = 630_100
+  static let readMs: UInt64 = 10_100
   static let persistMs: UInt64 = 20_100
 
   static let ofDeadlines: [Property<LoginSystem>] = [
@@ -93,10 +93,10 @@ extension LoginSystem {
     return (verifier | pending << 20, claim)
   }
 
-  /// Milliseconds left: the oldest verifier request, 13 bits, and the persist of each login, 15.
-  private static let answeredInTime = Monitor<LoginSystem>(width: 43) { cell, view in
+  /// Milliseconds left: the oldest verifier request, 14 bits, and the persist of each login, 15.
+  private static let answeredInTime = Monitor<LoginSystem>(width: 44) { cell, view in
     if case .processKilled = view.event { return (0, .vacuous) }
-    var read = cell & 0x1fff
+    var read = cell & 0x3fff
     var claim = Claim.vacuous
     if case .timePassed(let milliseconds) = view.event, read > 0 {
       guard read > UInt64(milliseconds) else { return (0, .broken(leaf: 0)) }
@@ -110,7 +110,7 @@ extension LoginSystem {
     }
     var next = read
     for (index, login) in Transaction.all.enumerated() {
-      let shift = UInt64(13 + 15 * index)
+      let shift = UInt64(14 + 15 * index)
       var left = cell >> shift & 0x7fff
       if view.passedGate, view.message == .persistSession(login) { left = persistMs }
       if view.output.persistAnswered.contains(login) {

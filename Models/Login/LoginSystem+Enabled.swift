@@ -10,8 +10,9 @@ extension LoginSystem {
       return
     }
     if drive == .hostilePage { lies(state, body) } else { page(state, drive, body) }
-    let hasRoom = state.announcements.count + 2 <= LoginLimits.announcements
-    if hasRoom {
+    // What the shell does next and what the page hears next do not concern each other, so one after
+    // the other is every order of the two.
+    if state.announcements.isEmpty {
       if canTake(state) {
         body(.messageArrived(.unlocked))
         if state.messages.head?.message == .restoreSession { body(.messageArrived(.locked)) }
@@ -51,7 +52,7 @@ extension LoginSystem {
     }
     if state.web.memory != nil {
       if state.web.refresh == nil, state.web.memory == .earlier { body(.refreshBegun) }
-      body(.signedOut)
+      if !state.world.hasSignedOut { body(.signedOut) }
     }
     if state.web.refresh != nil { body(.refreshEnded) }
   }
@@ -142,6 +143,10 @@ extension LoginSystem {
 
   // MARK: Time
 
+  /// To the next deadline, or to just before it.
+  ///
+  /// Deadlines of seconds are reached and never just missed: a Keychain that is a millisecond early
+  /// does nothing that one does not that is ten seconds early.
   private func time(_ state: State, _ body: (Event) -> Void) {
     let isQuiet = state.messages.isEmpty && state.announcements.isEmpty
     guard let due = nextDeadline(state) else {
@@ -153,7 +158,7 @@ extension LoginSystem {
     if due == 1 {
       if canAnswer(state) { body(.timePassed(1)) }
     } else if isQuiet {
-      body(.timePassed(due - 1))
+      if !isShort { body(.timePassed(due - 1)) }
       body(.timePassed(due))
     }
   }
@@ -176,13 +181,10 @@ extension LoginSystem {
     return deadlines.filter { $0 > 0 }.min()
   }
 
-  /// Whether `milliseconds` lead to, or just before, a deadline of seconds.
+  /// Whether `milliseconds` lead to a deadline of seconds.
   func isShortWait(_ state: State, _ milliseconds: UInt32) -> Bool {
-    let shell = state.shell
-    return milliseconds > 1
-      && [shell.pkce.wait.remaining, shell.sessionPersist.wait.remaining].contains {
-        $0 > 0 && $0 <= milliseconds + 1
-      }
+    milliseconds == state.shell.pkce.wait.remaining
+      || milliseconds == state.shell.sessionPersist.wait.remaining
   }
 
   private func isWaiting(_ state: State) -> Bool {
@@ -216,7 +218,7 @@ extension LoginSystem {
       if state.web.document == .booting, state.messages.isEmpty { body(.listenerAttached) }
       return
     }
-    guard state.announcements.count + 2 <= LoginLimits.announcements else { return }
+    guard state.announcements.isEmpty else { return }
     for message in Self.lies {
       switch message {
       case .persistSession, .syncSession, .clearSession:

@@ -69,7 +69,8 @@ public struct LoginSystem: BridgeSystem {
     [
       Bound("logins", Transaction.all.count),
       Bound("messages in flight", LoginLimits.messages),
-      Bound("events in flight", LoginLimits.announcements),
+      Bound("steps of the shell whose events are in flight", 1),
+      Bound("sign-outs", 1),
       Bound("Keychain operations at once", 2),
       Bound("sessions that are renewed", 1),
       Bound("logins by the Apple sheet", 1),
@@ -92,7 +93,6 @@ public struct LoginSystem: BridgeSystem {
 /// How much may be in flight; printed as bounds.
 enum LoginLimits {
   static let messages = 2
-  static let announcements = 3
 }
 
 extension LoginSystem.State: Packed {

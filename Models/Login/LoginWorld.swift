@@ -12,6 +12,8 @@ public struct LoginWorld: Hashable, Sendable, Packed {
   public var failed: Transactions
   /// How often time passed to, or just before, a deadline of seconds (a bound).
   public var shortWaits: UInt8
+  /// Whether the user has signed out (a bound).
+  public var hasSignedOut: Bool
 
   public init() {
     first = .unopened
@@ -20,6 +22,7 @@ public struct LoginWorld: Hashable, Sendable, Packed {
     tapped = .none
     failed = .none
     shortWaits = 0
+    hasSignedOut = false
   }
 
   /// Where the external session of a login stands, as the provider sees it.
@@ -63,6 +66,7 @@ public struct LoginWorld: Hashable, Sendable, Packed {
     bits.put(tapped)
     bits.put(failed)
     bits.put(UInt64(shortWaits), width: 1)
+    bits.put(hasSignedOut)
   }
 
   public init?<K: StateKey>(from bits: inout BitReader<K>) {
@@ -76,5 +80,6 @@ public struct LoginWorld: Hashable, Sendable, Packed {
     self.tapped = tapped
     self.failed = failed
     shortWaits = UInt8(truncatingIfNeeded: bits.take(1))
+    hasSignedOut = bits.take(1) == 1
   }
 }

@@ -21,16 +21,16 @@ public struct Pkce: Contract {
   /// A verifier is handed out while its age is below this many milliseconds (PK-01).
   public static let lifetimeMs: UInt32 = 600_000
   /// How long a read may take before it is answered without a verifier.
-  public static let readLimitMs: UInt32 = 5_000
+  public static let readLimitMs: UInt32 = 10_000
 
   public struct State: Hashable, Sendable {
     public var item: Item?
     /// The logins whose read is not yet answered.
     public var asked: Transactions
-    public var wait: Countdown<5_000>
+    public var wait: Countdown<10_000>
 
     public init(
-      item: Item? = nil, asked: Transactions = .none, wait: Countdown<5_000> = .idle
+      item: Item? = nil, asked: Transactions = .none, wait: Countdown<10_000> = .idle
     ) {
       self.item = item
       self.asked = asked
@@ -187,7 +187,7 @@ public struct Pkce: Contract {
 
 extension Pkce.State: Packed {
   public static var width: Int {
-    Pkce.Item?.width + Transactions.width + Countdown<5_000>.width
+    Pkce.Item?.width + Transactions.width + Countdown<10_000>.width
   }
 
   public func write<K: StateKey>(to bits: inout BitWriter<K>) {
@@ -198,7 +198,7 @@ extension Pkce.State: Packed {
 
   public init?<K: StateKey>(from bits: inout BitReader<K>) {
     guard let item: Pkce.Item? = bits.take(), let asked: Transactions = bits.take(),
-      let wait: Countdown<5_000> = bits.take()
+      let wait: Countdown<10_000> = bits.take()
     else { return nil }
     self.init(item: item, asked: asked, wait: wait)
   }
