@@ -93,12 +93,12 @@ public struct AuthComplete: Contract {
 extension AuthComplete.State: Packed {
   public static var width: Int { 2 * Transactions.width }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(stored)
     bits.put(ended)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let stored: Transactions = bits.take(), let ended: Transactions = bits.take() else {
       return nil
     }

@@ -36,7 +36,7 @@ public enum LoginAnnouncement: Hashable, Sendable {
 extension LoginAnnouncement: Packed {
   public static var width: Int { 8 }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     switch self {
     case .nativeAuth(let login, let payload):
       bits.put(0, width: 3)
@@ -64,7 +64,7 @@ extension LoginAnnouncement: Packed {
     }
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     switch bits.take(3) {
     case 0:
       guard let login: Transaction = bits.take(), let payload: AuthPayload = bits.take(),

@@ -78,7 +78,7 @@ public struct LoginChannel<Element: Packed>: Packed {
 
   public static var width: Int { 3 + capacity * Element.width }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(UInt64(count), width: 3)
     put(slots.0, &bits)
     put(slots.1, &bits)
@@ -86,11 +86,11 @@ public struct LoginChannel<Element: Packed>: Packed {
     put(slots.3, &bits)
   }
 
-  private func put<K: StateKey>(_ element: Element?, _ bits: inout BitWriter<K>) {
+  private func put(_ element: Element?, _ bits: inout BitWriter) {
     if let element { bits.put(element) } else { bits.putZeros(Element.width) }
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     self.init()
     let count = bits.take(3)
     guard count <= 4 else { return nil }

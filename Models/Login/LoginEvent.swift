@@ -144,7 +144,7 @@ extension LoginEvent: Packed {
   public static var width: Int { tag + payload }
 
   private var arguments: UInt64 {
-    var bits = BitWriter<Key<1>>()
+    var bits = BitWriter()
     switch self {
     case .loginTapped(let pending): bits.put(pending)
     case .listenerAttached, .refreshBegun, .refreshEnded, .signedOut, .reloaded, .webProcessDied,
@@ -169,15 +169,15 @@ extension LoginEvent: Packed {
       bits.put(flaws)
     case .pageLied(let message): bits.put(message)
     }
-    return bits.key[word: 0]
+    return bits.key(Key<1>.self)[word: 0]
   }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(UInt64(kind), width: Self.tag)
     bits.put(arguments, width: Self.payload)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     let kind = bits.take(Self.tag)
     var key = Key<1>()
     key[word: 0] = bits.take(Self.payload)
@@ -186,7 +186,7 @@ extension LoginEvent: Packed {
     self = event
   }
 
-  private init?(kind: UInt64, _ bits: inout BitReader<Key<1>>) {
+  private init?(kind: UInt64, _ bits: inout BitReader) {
     switch kind {
     case 0:
       guard let pending: Pending = bits.take() else { return nil }

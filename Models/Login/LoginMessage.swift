@@ -58,7 +58,7 @@ extension LoginMessage: Packed {
 
   public static var width: Int { tag + payload }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(UInt64(kind), width: Self.tag)
     switch self {
     case .setVerifier(let login), .getVerifier(let login), .removeVerifier(let login),
@@ -80,7 +80,7 @@ extension LoginMessage: Packed {
     }
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     let kind = bits.take(Self.tag)
     var rest = bits
     _ = bits.take(Self.payload)
@@ -134,7 +134,7 @@ extension SentMessage: Packed {
 
   public static var width: Int { tag + payload + SendingDocument.width }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(sender)
     bits.put(UInt64(message.kind), width: Self.tag)
     switch message {
@@ -154,18 +154,18 @@ extension SentMessage: Packed {
     }
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let sender: SendingDocument = bits.take() else { return nil }
     let kind = bits.take(Self.tag)
     let payload = bits.take(Self.payload)
-    var full = BitWriter<Key<1>>()
+    var full = BitWriter()
     full.put(kind, width: Self.tag)
     full.put(payload, width: Self.payload)
     if kind == 3 {
       guard let pending = Pending.unpacked(Self.key(payload)) else { return nil }
       self.init(.startSocialLogin(.honest(pending)), from: sender)
     } else {
-      guard let message = LoginMessage.unpacked(full.key) else { return nil }
+      guard let message = LoginMessage.unpacked(full.key(Key<1>.self)) else { return nil }
       self.init(message, from: sender)
     }
   }

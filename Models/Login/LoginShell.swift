@@ -103,14 +103,14 @@ extension LoginShell.State: Packed {
       + AuthComplete.State.width
   }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(socialLogin)
     bits.put(pkce)
     bits.put(sessionPersist)
     bits.put(authComplete)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let socialLogin: SocialLogin.State = bits.take(), let pkce: Pkce.State = bits.take(),
       let sessionPersist: SessionPersist.State = bits.take(),
       let authComplete: AuthComplete.State = bits.take()

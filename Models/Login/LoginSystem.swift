@@ -101,28 +101,15 @@ extension LoginSystem.State: Packed {
       + LoginChannel<SentMessage>.width + LoginChannel<LoginAnnouncement>.width
   }
 
-  /// By way of a writer of a fixed width, so that all of it is compiled for that one.
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
-    var own = BitWriter<Key<4>>()
-    own.put(shell)
-    own.put(web)
-    own.put(world)
-    own.put(messages)
-    own.put(announcements)
-    let key = own.key
-    for word in 0..<(Self.width / 64) { bits.put(key[word: word], width: 64) }
-    if Self.width % 64 > 0 { bits.put(key[word: Self.width / 64], width: Self.width % 64) }
+  public func write(to bits: inout BitWriter) {
+    bits.put(shell)
+    bits.put(web)
+    bits.put(world)
+    bits.put(messages)
+    bits.put(announcements)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
-    var key = Key<4>()
-    for word in 0..<(Self.width / 64) { key[word: word] = bits.take(64) }
-    if Self.width % 64 > 0 { key[word: Self.width / 64] = bits.take(Self.width % 64) }
-    self.init(key)
-  }
-
-  private init?(_ key: Key<4>) {
-    var bits = BitReader(key)
+  public init?(from bits: inout BitReader) {
     guard let shell: LoginShell.State = bits.take(), let web: LoginWeb.State = bits.take(),
       let world: LoginWorld = bits.take(),
       let messages: LoginChannel<SentMessage> = bits.take(),

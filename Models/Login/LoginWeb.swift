@@ -150,7 +150,7 @@ extension LoginWeb.State: Packed {
     LoginWeb.Document.width + 2 * LoginWeb.Stage.width + 2 * Session?.width + 1
   }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(document)
     bits.put(first)
     bits.put(second)
@@ -159,7 +159,7 @@ extension LoginWeb.State: Packed {
     bits.put(isRestoring)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let document: LoginWeb.Document = bits.take(), let first: LoginWeb.Stage = bits.take(),
       let second: LoginWeb.Stage = bits.take(), let memory: Session? = bits.take(),
       let refresh: Session? = bits.take(), let isRestoring: Bool = bits.take()

@@ -59,7 +59,7 @@ public struct LoginWorld: Hashable, Sendable, Packed {
 
   public static var width: Int { 2 * Window.width + 3 * Transactions.width + 2 }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(first)
     bits.put(second)
     bits.put(used)
@@ -69,7 +69,7 @@ public struct LoginWorld: Hashable, Sendable, Packed {
     bits.put(hasSignedOut)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let first: Window = bits.take(), let second: Window = bits.take(),
       let used: Transactions = bits.take(), let tapped: Transactions = bits.take(),
       let failed: Transactions = bits.take()

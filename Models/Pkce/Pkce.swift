@@ -190,13 +190,13 @@ extension Pkce.State: Packed {
     Pkce.Item?.width + Transactions.width + Countdown<10_000>.width
   }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(item)
     bits.put(asked)
     bits.put(wait)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let item: Pkce.Item? = bits.take(), let asked: Transactions = bits.take(),
       let wait: Countdown<10_000> = bits.take()
     else { return nil }
@@ -207,12 +207,12 @@ extension Pkce.State: Packed {
 extension Pkce.Item: Packed {
   public static var width: Int { Transaction.width + Countdown<600_000>.width }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(owner)
     bits.put(left)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let owner: Transaction = bits.take(), let left: Countdown<600_000> = bits.take() else {
       return nil
     }

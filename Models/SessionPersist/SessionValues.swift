@@ -23,11 +23,11 @@ public struct Session: Hashable, Sendable, Packed {
 
   public static var width: Int { 2 }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(UInt64(number), width: Self.width)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     number = UInt8(truncatingIfNeeded: bits.take(Self.width))
     if number == 0 { return nil }
   }
@@ -57,7 +57,7 @@ public enum Operation: Hashable, Sendable, Packed {
 
   public static var width: Int { 5 }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     switch self {
     case .persist(let login):
       bits.put(0, width: 3)
@@ -72,7 +72,7 @@ public enum Operation: Hashable, Sendable, Packed {
     }
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     switch bits.take(3) {
     case 0:
       guard let login: Transaction = bits.take() else { return nil }
@@ -144,7 +144,7 @@ public enum RestoreAnswer: Hashable, Sendable, Packed {
 
   public static var width: Int { 3 }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     switch self {
     case .none: bits.put(0, width: 3)
     case .found(let session):
@@ -154,7 +154,7 @@ public enum RestoreAnswer: Hashable, Sendable, Packed {
     }
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     var rest = bits
     switch bits.take(3) {
     case 0: self = .none
@@ -180,7 +180,7 @@ extension SessionPersist.State: Packed {
     Session?.width + 2 * Operation?.width + 1 + Countdown<10_000>.width + Transactions.width
   }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(stored)
     bits.put(running)
     bits.put(waiting)
@@ -189,7 +189,7 @@ extension SessionPersist.State: Packed {
     bits.put(eligible)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let stored: Session? = bits.take(), let running: Operation? = bits.take(),
       let waiting: Operation? = bits.take(), let isHung: Bool = bits.take(),
       let wait: Countdown<10_000> = bits.take(), let eligible: Transactions = bits.take()

@@ -14,13 +14,13 @@ public struct Callback: Hashable, Sendable, Packed {
 
   public static var width: Int { Pending.width + CallbackPayload.width + CallbackFlaws.width }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(names)
     bits.put(payload)
     bits.put(flaws)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let names: Pending = bits.take(), let payload: CallbackPayload = bits.take(),
       let flaws: CallbackFlaws = bits.take()
     else { return nil }
@@ -63,11 +63,11 @@ public struct CallbackFlaws: OptionSet, Hashable, Sendable, Packed {
 
   public static var width: Int { 2 }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(UInt64(rawValue), width: Self.width)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     rawValue = UInt8(truncatingIfNeeded: bits.take(Self.width))
   }
 }

@@ -20,11 +20,11 @@ public struct Transaction: Hashable, Sendable, Packed {
 
   public static var width: Int { 2 }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(UInt64(number), width: Self.width)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     number = UInt8(truncatingIfNeeded: bits.take(Self.width))
     if number == 0 { return nil }
   }
@@ -68,11 +68,11 @@ public struct Transactions: Hashable, Sendable, Packed {
 
   public static var width: Int { 2 }
 
-  public func write<K: StateKey>(to writer: inout BitWriter<K>) {
+  public func write(to writer: inout BitWriter) {
     writer.put(UInt64(bits), width: Self.width)
   }
 
-  public init?<K: StateKey>(from reader: inout BitReader<K>) {
+  public init?(from reader: inout BitReader) {
     bits = UInt8(truncatingIfNeeded: reader.take(Self.width))
   }
 
@@ -133,13 +133,13 @@ public struct Pending: Hashable, Sendable, Packed {
 
   public static var width: Int { Transaction.width + LoginAction.width + Provider.width }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(transaction)
     bits.put(action)
     bits.put(provider)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let transaction: Transaction = bits.take(), let action: LoginAction = bits.take(),
       let provider: Provider = bits.take()
     else { return nil }
@@ -166,12 +166,12 @@ public struct LoginRequest: Hashable, Sendable, Packed {
 
   public static var width: Int { Pending.width + StartFlaws.width }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(pending)
     bits.put(flaws)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let pending: Pending = bits.take(), let flaws: StartFlaws = bits.take() else {
       return nil
     }
@@ -218,11 +218,11 @@ public struct StartFlaws: OptionSet, Hashable, Sendable, Packed {
 
   public static var width: Int { 10 }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(UInt64(rawValue), width: Self.width)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     rawValue = UInt16(truncatingIfNeeded: bits.take(Self.width))
   }
 }

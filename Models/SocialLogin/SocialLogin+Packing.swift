@@ -3,12 +3,12 @@ import ContractEngine
 extension SocialLogin.State: Packed {
   public static var width: Int { SocialLogin.Phase.width + SocialLogin.Audience.width }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(phase)
     bits.put(audience)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     guard let phase: SocialLogin.Phase = bits.take(),
       let audience: SocialLogin.Audience = bits.take()
     else { return nil }
@@ -33,7 +33,7 @@ extension SocialLogin.Phase: Packed {
     }
   }
 
-  public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  public func write(to bits: inout BitWriter) {
     bits.put(number, width: Self.tag)
     guard let pending else { return bits.putZeros(Self.width - Self.tag) }
     bits.put(pending)
@@ -45,7 +45,7 @@ extension SocialLogin.Phase: Packed {
     bits.put(lifetime)
   }
 
-  public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  public init?(from bits: inout BitReader) {
     let number = bits.take(Self.tag)
     if number == 0 {
       guard bits.takeZeros(Self.width - Self.tag) else { return nil }

@@ -128,19 +128,16 @@ import Testing
   }
 
   @Test func `SP-05 reads with restore and removes with clear, and says unavailable`() {
-    let reading = SP.State(stored: .earlier, running: .restore)
+    let kept = SP.State(stored: .earlier)
     #expect(
-      written.step(reading, .keychainFinished(.running, .done))
-        == .acted(
-          .restoreAndClear, SP.State(stored: .earlier), .one(.answerRestore(.found(.earlier)))))
+      written.step(kept, .restoreAsked(readable: true))
+        == .acted(.restoreAndClear, kept, .one(.answerRestore(.found(.earlier)))))
     #expect(
-      written.step(reading, .keychainFinished(.running, .unavailable))
-        == .acted(
-          .restoreAndClear, SP.State(stored: .earlier), .one(.answerRestore(.unavailable))))
+      written.step(kept, .restoreAsked(readable: false))
+        == .acted(.restoreAndClear, kept, .one(.answerRestore(.unavailable))))
     #expect(
       SP(readings: .written.with(.unavailableIsNone))
-        .step(reading, .keychainFinished(.running, .unavailable)).effects
-        == .one(.answerRestore(.none)))
+        .step(kept, .restoreAsked(readable: false)).effects == .one(.answerRestore(.none)))
     #expect(
       written.step(
         SP.State(stored: .earlier, running: .clear), .keychainFinished(.running, .done))
