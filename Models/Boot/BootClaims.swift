@@ -4,7 +4,8 @@ extension BootSystem {
   @Sendable func seen(_ state: State) -> [Field] {
     [
       Field("the user sees", surface(state).name),
-      Field("load", state.world.isLoading ? "bound for the \(state.world.load.target.name)" : "none"),
+      Field(
+        "load", state.world.isLoading ? "bound for the \(state.world.load.target.name)" : "none"),
       Field("cover", state.shell.splash.cover.name),
     ]
   }
@@ -51,12 +52,16 @@ extension BootSystem {
     }
   }
 
-  /// INV-20b. An old web sends nothing, and its cover ends by the limit.
+  /// INV-20b.
+  ///
+  /// An old web sends nothing, and its cover ends by the limit.
   func coverIsNeeded(_ state: State) -> Claim {
     let splash = state.shell.splash
     guard splash.cover == .up, configuration.web == .current, state.world.launched else {
       return .vacuous
     }
+    // Between the death of the web process and its report nobody can know better.
+    if state.world.processDead { return .holds }
     let page = state.world.page
     if state.world.isLoading, state.world.load.id == splash.coveredLoad { return .holds }
     if !state.world.signals.isEmpty { return .holds }
@@ -72,22 +77,17 @@ extension BootSystem {
     effect == .hideCover(.ready) || effect == .hideCover(.stalled)
   }
 
-  /// INV-15b's antecedent: the drawn error page, on the screen, with a network.
+  /// INV-15b's antecedent: the network came back under the error page, and the app is in view.
   @Sendable func isBackOnline(_ state: State) -> Bool {
-    let world = state.world
-    return world.foreground && world.networkUp && world.hasPage && world.page.phase == .errorPage
+    state.world.foreground && state.world.onlineOwed
   }
 
   /// INV-15b's consequent: content, or the antecedent is gone.
-  @Sendable func hasLeftErrorPage(_ state: State) -> Bool {
-    let world = state.world
-    if !world.foreground || !world.networkUp || world.processDead { return true }
-    return world.hasPage && world.page.place != .local && world.page.phase == .content
-  }
+  @Sendable func hasLeftErrorPage(_ state: State) -> Bool { !isBackOnline(state) }
 
   /// The world owes every step of a load, and loads complete.
   var loadsComplete: Fairness<BootSystem> {
-    Fairness("loads complete") { event in
+    Fairness("loads complete, and the user does nothing") { event in
       switch event {
       case .committed, .painted, .hostFinished, .framesPassed, .listenerAttached,
         .signalDelivered, .fadeFinished, .cancelReported:
@@ -100,9 +100,9 @@ extension BootSystem {
       }
     } barred: { event in
       switch event {
-      case .failed, .redirected, .processDied: true
+      case .failed, .redirected, .processDied, .retryTapped, .reloaded: true
       case .launched, .committed, .cancelReported, .painted, .hostFinished,
-        .framesPassed, .listenerAttached, .signalDelivered, .retryTapped, .reloaded, .innerOpened,
+        .framesPassed, .listenerAttached, .signalDelivered, .innerOpened,
         .historyMoved, .wentBack, .reopened, .backgrounded, .foregrounded, .networkLost,
         .networkBack, .deathReported, .fadeFinished, .timePassed, .forged, .strayFailure,
         .lateTimerFired, .strayFadeFinished, .lied:

@@ -19,6 +19,11 @@ extension BootSystem {
   /// What the WebView engine may do next.
   private func forEachOfEngine(_ state: State, _ body: (BootEvent) -> Void) {
     let world = state.world
+    guard !world.processDead else {
+      guard world.foreground else { return }
+      if world.addressAtDeath != nil { body(.deathReported(addressKept: true)) }
+      return body(.deathReported(addressKept: false))
+    }
     if world.isLoading {
       let isRemote = world.load.place == .server || world.load.place == .sister
       if !isRemote || world.networkUp || world.load.restored { body(.committed) }
@@ -35,15 +40,9 @@ extension BootSystem {
         body(.failed(.other, .asStarted))
       }
     }
-    if world.cancelled != 0 { body(.cancelReported) }
-    if world.hasPage {
-      if canPaint(world) { body(.painted) }
-    }
-    if world.hasPage || world.isLoading, !world.processDead { body(.processDied) }
-    if world.processDead, world.foreground {
-      if world.addressAtDeath != nil { body(.deathReported(addressKept: true)) }
-      body(.deathReported(addressKept: false))
-    }
+    if world.cancelled != .none { body(.cancelReported) }
+    if world.hasPage, canPaint(world) { body(.painted) }
+    if world.hasPage || world.isLoading { body(.processDied) }
   }
 
   private func canPaint(_ world: WebView) -> Bool {
@@ -61,7 +60,7 @@ extension BootSystem {
     if !world.signals.isEmpty { body(.signalDelivered) }
     guard world.hasPage, world.foreground else { return }
     let page = world.page
-    let mayLoad = world.cancelled == 0
+    let mayLoad = world.cancelled == .none
     switch page.place {
     case .local:
       guard page.phase == .errorPage else { return }
@@ -100,8 +99,12 @@ extension BootSystem {
     if pageClockRuns(world), world.page.watchdog.isRunning {
       next = min(next ?? .max, world.page.watchdog.remaining)
     }
+    guard let due = next else {
+      // Nothing waits for it, and it passes all the same.
+      return body(.timePassed(quantumMs))
+    }
     // A full channel has room again before any deadline.
-    guard let due = next, !world.signals.isFull else { return }
+    guard !world.signals.isFull else { return }
     if due > quantumMs { body(.timePassed(due - quantumMs)) }
     body(.timePassed(due))
   }

@@ -153,7 +153,13 @@ extension BootEvent {
     let kind = Int(bits.take(5))
     let argument = bits.take(Self.argumentWidth)
     let low = UInt8(truncatingIfNeeded: argument)
-    let plain: [Int: BootEvent] = [0: .launched, 1: .committed, 2: .redirected, 4: .cancelReported, 5: .painted, 6: .hostFinished, 7: .framesPassed, 8: .listenerAttached, 9: .signalDelivered, 10: .retryTapped, 11: .reloaded, 12: .innerOpened, 13: .historyMoved, 14: .wentBack, 15: .reopened, 16: .backgrounded, 17: .foregrounded, 18: .networkLost, 19: .networkBack, 20: .processDied, 22: .fadeFinished, 26: .lateTimerFired, 27: .strayFadeFinished]
+    let plain: [Int: BootEvent] = [
+      0: .launched, 1: .committed, 2: .redirected, 4: .cancelReported, 5: .painted,
+      6: .hostFinished, 7: .framesPassed, 8: .listenerAttached, 9: .signalDelivered,
+      10: .retryTapped, 11: .reloaded, 12: .innerOpened, 13: .historyMoved, 14: .wentBack,
+      15: .reopened, 16: .backgrounded, 17: .foregrounded, 18: .networkLost, 19: .networkBack,
+      20: .processDied, 22: .fadeFinished, 26: .lateTimerFired, 27: .strayFadeFinished,
+    ]
     if let event = plain[kind] {
       guard argument == 0 else { return nil }
       self = event
@@ -161,7 +167,8 @@ extension BootEvent {
     }
     switch kind {
     case 3:
-      guard let code = FailureCode(rawValue: low >> 2), let address = FailingAddress(rawValue: low & 3)
+      guard let code = FailureCode(rawValue: low >> 2),
+        let address = FailingAddress(rawValue: low & 3)
       else { return nil }
       self = .failed(code, address)
     case 21: self = .deathReported(addressKept: argument == 1)

@@ -50,7 +50,8 @@ extension BootSystem {
         leaves: ["one more load was covered in a row without a signal"],
         kind: .history(unsignalledLoads), evidence: seen),
       Property(
-        "INV-07", "One owner: never a web splash where the shell draws, nor a cover where it does not.",
+        "INV-07",
+        "One owner: never a web splash where the shell draws, nor a cover where it does not.",
         rules: ["SO-01", "SO-04", "SO-08"],
         leaves: [
           "the current web draws a splash in a document with the flag",
@@ -117,7 +118,7 @@ extension BootSystem {
           let world = state.world
           guard world.hasPage, world.page.phase == .errorPage else { return .vacuous }
           guard state.shell.splash.cover == .up else { return .holds }
-          return world.isLoading && world.load.place == .server ? .holds : .broken()
+          return world.isLoading && world.load.target != .inner ? .holds : .broken()
         }, evidence: seen),
       Property(
         "INV-15b", "Once the network is back, the error page gives way to content by itself.",
@@ -136,10 +137,8 @@ extension BootSystem {
         rules: ["OF-03", "OF-04"],
         leaves: ["the load is bound for another host"],
         kind: .step { view in
-          guard view.before.world.page.place == .local, view.before.world.hasPage,
-            view.output.started != .none
-          else { return .vacuous }
-          return view.output.target == .sister ? .broken() : .holds
+          guard let target = view.output.replaced else { return .vacuous }
+          return target == .sister ? .broken() : .holds
         }, evidence: seen),
       canRecover,
     ]

@@ -81,10 +81,12 @@ extension BootShell {
     }
 
     /// A re-auth reset goes on to the entry point once `about:blank` is there, or has failed.
+    ///
+    /// A load that has taken its place in the meantime brings a new document as well.
     mutating func continueReopening(if isTime: Bool) {
       guard state.reopening, isTime else { return }
       state.reopening = false
-      ask(.load(.entry))
+      if state.offline.load == .none { ask(.load(.entry)) }
     }
 
     mutating func message(_ arrival: SplashArrival) {

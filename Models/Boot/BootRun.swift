@@ -38,7 +38,9 @@ struct BootRun {
     case .cancelReported: reportCancellation()
     case .painted: paint()
     case .hostFinished: finishHost()
-    case .framesPassed: turn(.framesPassed)
+    case .framesPassed:
+      state.world.onlineOwed = false
+      turn(.framesPassed)
     case .listenerAttached: turn(.listenerAttached(networkUp: state.world.networkUp))
     case .signalDelivered: deliver()
     case .retryTapped: hasShell ? turn(.retryTapped) : start(.entry)
@@ -55,9 +57,12 @@ struct BootRun {
     case .foregrounded:
       state.world.foreground = true
       tell(.foregrounded)
-    case .networkLost: state.world.networkUp = false
+    case .networkLost:
+      state.world.networkUp = false
+      state.world.onlineOwed = false
     case .networkBack:
       state.world.networkUp = true
+      state.world.onlineOwed = hasShell && state.world.page.place == .local
       if hasShell { turn(.networkBack(loadInProgress: state.world.isLoading)) }
     case .processDied: die()
     case .deathReported(let kept): reportDeath(addressKept: kept)
@@ -91,7 +96,7 @@ struct BootRun {
     switch effect {
     case .showCover: state.world.limitPassed = false
     case .hideCover(let reason):
-      state.world.limitPassed = reason == .limit && !isPainted
+      state.world.limitPassed = reason == .limit && (state.world.isLoading || !isPainted)
     case .load(let target): start(target)
     case .stopLoad: setAside()
     case .write, .setSurfaceColour: return
@@ -111,7 +116,9 @@ struct BootRun {
     transition.effects.forEach { effect in
       switch effect {
       case .post(let signal): post(signal)
-      case .replace(let target): start(target)
+      case .replace(let target):
+        output.replaced = target
+        start(target)
       }
     }
   }
@@ -142,7 +149,7 @@ extension BootRun {
 
   /// The smallest handle that nothing holds.
   private var freeLoad: LoadID {
-    var used = state.world.cancelled
+    var used: UInt16 = 1 << UInt16(state.world.cancelled.rawValue)
     used |= 1 << UInt16(state.world.load.id.rawValue)
     used |= 1 << UInt16(state.world.page.load.rawValue)
     used |= 1 << UInt16(state.shell.splash.coveredLoad.rawValue)
@@ -169,7 +176,7 @@ extension BootRun {
 
   private mutating func setAside() {
     guard state.world.isLoading else { return }
-    state.world.cancelled |= 1 << UInt16(state.world.load.id.rawValue)
+    state.world.cancelled = state.world.load.id
     state.world.load = WebView.Load()
   }
 
@@ -177,6 +184,7 @@ extension BootRun {
     let load = state.world.load
     let leaving = state.world.page
     output.committed = true
+    if load.place != .server { state.world.onlineOwed = false }
     state.world.load = WebView.Load()
     state.world.entryCached =
       load.target == .inner && leaving.place == .server && leaving.atRoot
@@ -188,7 +196,7 @@ extension BootRun {
       knowsHome: hasShell && system.shell.offline.injectsHome)
     if hasShell, splash.injects(at: load.place) { marks.mark(BootRule.gate(.capabilities).index) }
     if load.restored { restore() }
-    tell(.navigationCommitted(load.id, load.place))
+    tell(.navigationCommitted(load.id, load.place, restored: load.restored))
     if load.restored { turn(.restored) }
   }
 
@@ -205,6 +213,7 @@ extension BootRun {
   private mutating func fail(_ code: FailureCode, _ address: FailingAddress) {
     let load = state.world.load
     state.world.load = WebView.Load()
+    state.world.onlineOwed = false
     guard hasShell else {
       if code != .cancelled { showBrowsersErrorPage(load.id) }
       return
@@ -220,6 +229,7 @@ extension BootRun {
   }
 
   private mutating func endLoadForPage() {
+    if isPainted, !state.world.isLoading { state.world.limitPassed = false }
     guard state.world.page.place == .local, !state.world.isLoading else { return }
     turn(.loadEnded(networkUp: state.world.networkUp))
   }
@@ -233,9 +243,9 @@ extension BootRun {
   }
 
   private mutating func reportCancellation() {
-    let lowest = UInt8(state.world.cancelled.trailingZeroBitCount)
-    state.world.cancelled &= ~(1 << UInt16(lowest))
-    tell(.navigationFailed(LoadID(lowest), .cancelled, address: nil))
+    let load = state.world.cancelled
+    state.world.cancelled = .none
+    tell(.navigationFailed(load, .cancelled, address: nil))
     endLoadForPage()
   }
 
@@ -248,7 +258,7 @@ extension BootRun {
 
   private mutating func paint() {
     turn(.painted)
-    state.world.limitPassed = false
+    if !state.world.isLoading { state.world.limitPassed = false }
     guard state.world.page.place == .local else { return }
     state.world.page.finished = true
     tell(.navigationFinished(state.world.page.load))
@@ -276,6 +286,7 @@ extension BootRun {
   private mutating func die() {
     state.world.addressAtDeath = state.world.hasPage ? addressOfPage : nil
     state.world.processDead = true
+    state.world.onlineOwed = false
     state.world.page = system.web.initial
     state.world.load = WebView.Load()
     state.world.signals = SignalQueue()

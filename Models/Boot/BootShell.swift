@@ -40,9 +40,9 @@ public struct BootShell: Contract {
       reaction.offline(.loadStarted(load, target))
       reaction.write(.navigationStart)
       reaction.splash(.loadStarted(load, target, restored: restored))
-    case .navigationCommitted(let load, let place):
+    case .navigationCommitted(let load, let place, let restored):
       reaction.offline(.loadCommitted(load, place))
-      reaction.splash(.loadCommitted(load, place))
+      reaction.splash(.loadCommitted(load, place, restored: restored))
       reaction.continueReopening(if: place == .blank)
     case .navigationFinished(let load):
       reaction.write(.navigationFinished)
@@ -114,7 +114,7 @@ extension BootShell {
   public enum Event: Hashable, Sendable {
     case viewLoaded
     case navigationStarted(LoadID, Target, restored: Bool)
-    case navigationCommitted(LoadID, Place)
+    case navigationCommitted(LoadID, Place, restored: Bool)
     case navigationFinished(LoadID)
     case navigationFailed(LoadID, FailureCode, address: Target?)
     case processTerminated(address: Target?)

@@ -92,6 +92,8 @@ public struct BootSystem: BridgeSystem {
     public var started = LoadID.none
     /// Where that load was bound for.
     public var target = Target.entry
+    /// Where the error page sent itself.
+    public var replaced: Target?
     /// Whether a document was replaced by another.
     public var committed = false
     /// The signal that the shell was handed, if one passed the gate.
@@ -106,7 +108,7 @@ public struct BootSystem: BridgeSystem {
     [
       Bound("signals in flight", SignalQueue.capacity), Bound("documents", 1),
       Bound("provisional loads", 1),
-      Bound("unreported cancellations before a page may start another load", 1),
+      Bound("unreported cancellations", 1),
       Bound("documents in the page cache", 1),
       Bound("milliseconds before a deadline at which time may stop", Int(quantumMs)),
     ]

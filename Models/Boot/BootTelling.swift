@@ -10,7 +10,7 @@ extension BootSystem {
       Field("shell.cover", splash.cover.name),
       Field("shell.cover stands for", role(splash.coveredLoad, world)),
       Field("shell.limit", splash.limit.isRunning ? "\(splash.limit.remaining) ms" : "idle"),
-      Field("shell.document still to signal", splash.pageSignals ? "yes" : "no"),
+      Field("shell.document owes the cover", splash.pageOwes.name),
       Field("shell.covered loads without a signal", "\(splash.unsignalled)"),
       Field("shell.load remembered", remembered(state.shell.offline)),
       Field("shell.document in view", state.shell.offline.hasPage ? "yes" : "no"),
@@ -20,7 +20,7 @@ extension BootSystem {
       Field("network", world.networkUp ? "up" : "down"),
       Field("web process", world.processDead ? "dead, not reported" : "alive"),
       Field("load", name(world.load)),
-      Field("cancellations to report", "\(world.cancelled.nonzeroBitCount)"),
+      Field("cancellation to report", world.cancelled == .none ? "none" : "one"),
       Field("document", world.hasPage ? "at \(world.page.place.name)" : "none"),
       Field("document.path", world.hasPage && world.page.atRoot ? "root" : "other"),
       Field("document.sees the flag", world.page.flagged ? "yes" : "no"),
@@ -96,7 +96,7 @@ extension BootSystem {
     case .navigationStarted(_, let target, let restored):
       "that a load starts, bound for the \(target.name)"
         + (restored ? " from the page cache" : "")
-    case .navigationCommitted(_, let place):
+    case .navigationCommitted(_, let place, _):
       "that the load has committed at \(place.name)"
     case .navigationFinished: "that the load has finished"
     case .navigationFailed(_, let code, let address):
@@ -138,6 +138,16 @@ extension BootSystem {
 
   private func remembered(_ offline: Offline.State) -> String {
     offline.load == .none ? "none" : "to the \(offline.target.name)"
+  }
+}
+
+extension Splash.Duty {
+  var name: String {
+    switch self {
+    case .nothing: "nothing"
+    case .signal: "a signal"
+    case .finish: "its finish"
+    }
   }
 }
 

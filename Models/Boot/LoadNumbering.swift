@@ -9,9 +9,7 @@ extension BootRun {
     var numbering = LoadNumbering()
     numbering.give(state.world.page.load)
     numbering.give(state.world.load.id)
-    for number in 1..<LoadID.limit where state.world.cancelled >> UInt16(number) & 1 == 1 {
-      numbering.give(LoadID(number))
-    }
+    numbering.give(state.world.cancelled)
     numbering.give(state.shell.splash.coveredLoad)
     numbering.give(state.shell.splash.page)
     numbering.give(state.shell.offline.load)
@@ -19,7 +17,7 @@ extension BootRun {
     guard !numbering.isIdentity else { return }
     state.world.page.load = numbering[state.world.page.load]
     state.world.load.id = numbering[state.world.load.id]
-    state.world.cancelled = numbering.mask(state.world.cancelled)
+    state.world.cancelled = numbering[state.world.cancelled]
     state.shell.splash.coveredLoad = numbering[state.shell.splash.coveredLoad]
     state.shell.splash.page = numbering[state.shell.splash.page]
     state.shell.offline.load = numbering[state.shell.offline.load]
@@ -43,13 +41,5 @@ private struct LoadNumbering {
     count += 1
     if count != load.rawValue { isIdentity = false }
     given |= UInt64(count) << UInt64(load.rawValue * 4)
-  }
-
-  func mask(_ old: UInt16) -> UInt16 {
-    var new: UInt16 = 0
-    for number in 1..<LoadID.limit where old >> UInt16(number) & 1 == 1 {
-      new |= 1 << UInt16(self[LoadID(number)].rawValue)
-    }
-    return new
   }
 }

@@ -76,7 +76,8 @@ extension BootSystem {
       }
     }
     // An empty document has nothing to paint, so it is no load in progress.
-    let isComing = world.isLoading || !world.launched || (world.hasPage && world.page.place != .blank)
+    let isComing =
+      world.isLoading || !world.launched || (world.hasPage && world.page.place != .blank)
     guard isComing else { return .blank }
     return .bare(bareness(state))
   }
@@ -92,7 +93,7 @@ extension BootSystem {
     if world.isLoading { return shell.splash.covers(world.load.target, restored: false) }
     switch world.page.place {
     case .server: return world.page.atRoot || shell.splash.covers(.inner, restored: false)
-    case .sister: return true
+    case .sister: return shell.splash.covers(.sister, restored: false)
     case .local: return shell.splash.covers(.errorPage, restored: false)
     case .blank: return true
     }

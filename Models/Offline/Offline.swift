@@ -33,8 +33,8 @@ public struct Offline: Contract {
     switch event {
     case .loadStarted(let load, let target):
       return .noted(State(load: load, target: target, hasPage: state.hasPage))
-    case .loadCommitted(let load, _):
-      let next = state.ended(load, hasPage: true)
+    case .loadCommitted(let load, let place):
+      let next = state.ended(load, hasPage: place != .blank)
       return injectsHome ? .acted(.homeAddress, next) : .noted(next)
     case .loadFailed(let load, let code, let address):
       return failed(state, load, code, address)
@@ -70,8 +70,10 @@ public struct Offline: Contract {
   private func opensErrorPage(_ state: State, network: Bool, _ started: Target?) -> Bool {
     guard hasErrorPage, rules.contains(.errorPage), started != .errorPage else { return false }
     if readings.contains(.errorPageAlways) { return true }
-    if readings.contains(.recoveryLoads), !state.hasPage { return true }
-    return network && started == .entry
+    if network, started == .entry { return true }
+    // A load that was superseded leaves its successor to end over nothing.
+    let isOver = started != nil || state.load == .none
+    return readings.contains(.recoveryLoads) && !state.hasPage && isOver
   }
 }
 

@@ -42,7 +42,8 @@ public struct Splash: Contract {
     switch event {
     case .loadStarted(let load, let target, let restored):
       started(state, load, target, restored: restored)
-    case .loadCommitted(let load, let place): committed(state, load, at: place)
+    case .loadCommitted(let load, let place, let restored):
+      committed(state, load, at: place, restored: restored)
     case .loadFinished(let load): finished(state, load)
     case .loadFailed(let load): failed(state, load)
     case .coverTargetFailed(let load): coverTargetFailed(state, load)
@@ -71,7 +72,9 @@ extension Splash {
       && (place == .server || readings.contains(.flagsEverywhere))
   }
 
-  /// Whether a load bound for `target` is covered (SO-02). Decided when the provisional load starts.
+  /// Whether a load bound for `target` is covered (SO-02).
+  ///
+  /// Decided when the provisional load starts.
   public func covers(_ target: Target, restored: Bool) -> Bool {
     guard owns, rules.contains(.coversNewDocuments) else { return false }
     guard !restored || readings.contains(.readyAgain) else { return false }
@@ -101,7 +104,9 @@ extension Splash {
     return shown(next, for: load, .acted(.coversNewDocuments, next))
   }
 
-  /// The cover is up and stands for `load`. `otherwise` lends the outcome.
+  /// The cover is up and stands for `load`.
+  ///
+  /// `otherwise` lends the outcome.
   private func shown(_ state: State, for load: LoadID, _ result: Transition<Self>)
     -> Transition<Self>
   {
@@ -130,30 +135,40 @@ extension Splash {
     }
   }
 
-  private func committed(_ state: State, _ load: LoadID, at place: Place) -> Transition<Self> {
+  private func committed(_ state: State, _ load: LoadID, at place: Place, restored: Bool)
+    -> Transition<Self>
+  {
     var next = state
-    next.page = load
-    next.pageSignals = injects(at: place) && place == .server
+    // An empty document is nothing to hand the cover back to.
+    next.page = place == .blank ? .none : load
+    next.pageOwes = duty(at: place, restored: restored)
     let result: Transition<Self> =
       injects(at: place) ? .acted(.oneOwner, next) : .noted(next)
     guard readings.contains(.coverFollowsLoad), place != .blank else { return result }
-    let isOwn = state.coveredLoad == load
-    let waitsForFinish = readings.contains(.everyDocumentCovered)
-    if isOwn && (next.pageSignals || waitsForFinish) { return result }
+    if state.coveredLoad == load, next.pageOwes != .nothing { return result }
     return lowered(state, .otherDocument, result)
   }
 
+  private func duty(at place: Place, restored: Bool) -> Duty {
+    if restored { return readings.contains(.readyAgain) ? .signal : .nothing }
+    if place == .server, injects(at: place) { return .signal }
+    return readings.contains(.everyDocumentCovered) && place != .blank ? .finish : .nothing
+  }
+
   private func finished(_ state: State, _ load: LoadID) -> Transition<Self> {
-    guard state.page == load, !state.pageSignals else { return .ignored(state, .noTrigger) }
+    guard state.page == load, state.pageOwes != .signal else {
+      return .ignored(state, .noTrigger)
+    }
     var next = state
     next.unsignalled = 0
-    guard readings.contains(.everyDocumentCovered), state.coveredLoad == load else {
-      return .noted(next)
-    }
+    next.pageOwes = .nothing
+    guard state.pageOwes == .finish, state.coveredLoad == load else { return .noted(next) }
     return lowered(state, .finished, .noted(next))
   }
 
-  /// A load has ended without a commit. As written the cover does not hear of it.
+  /// A load has ended without a commit.
+  ///
+  /// As written the cover does not hear of it.
   private func failed(_ state: State, _ load: LoadID) -> Transition<Self> {
     let gives = readings.contains(.lowerOnCancel) || readings.contains(.documentEpoch)
     guard gives, state.cover == .up, state.coveredLoad == load else {
@@ -164,7 +179,7 @@ extension Splash {
       return lowered(
         state, .loadEnded, .noted(state, opens ? .one(.openErrorPage) : .none))
     }
-    guard state.pageSignals else { return lowered(state, .loadEnded, .noted(state)) }
+    guard state.pageOwes != .nothing else { return lowered(state, .loadEnded, .noted(state)) }
     var next = state
     next.coveredLoad = state.page
     return .noted(next)
@@ -182,7 +197,7 @@ extension Splash {
     guard rules.contains(.signalLowers) else { return .ignored(state, .ruleOff) }
     var next = state
     let isBound = readings.contains(.documentEpoch)
-    if !isBound || load == state.page { next.pageSignals = false }
+    if !isBound || load == state.page { next.pageOwes = .nothing }
     guard !isBound || load == state.coveredLoad else { return .noted(next) }
     next.unsignalled = 0
     return lowered(state, signal == .ready ? .ready : .stalled, .acted(.signalLowers, next))

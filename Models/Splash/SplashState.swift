@@ -9,20 +9,20 @@ extension Splash {
     public var limit: Countdown<20_000>
     /// The load whose document is in the WebView.
     public var page: LoadID
-    /// Whether that document was given the flag and has not signalled yet.
-    public var pageSignals: Bool
+    /// What that document still owes the cover.
+    public var pageOwes: Duty
     /// Covered loads in a row without a signal; counted only under `loopEndsOnErrorPage`.
     public var unsignalled: UInt8
 
     public init(
       cover: Cover = .down, coveredLoad: LoadID = .none, limit: Countdown<20_000> = .idle,
-      page: LoadID = .none, pageSignals: Bool = false, unsignalled: UInt8 = 0
+      page: LoadID = .none, pageOwes: Duty = .nothing, unsignalled: UInt8 = 0
     ) {
       self.cover = cover
       self.coveredLoad = coveredLoad
       self.limit = limit
       self.page = page
-      self.pageSignals = pageSignals
+      self.pageOwes = pageOwes
       self.unsignalled = unsignalled
     }
 
@@ -36,29 +36,29 @@ extension Splash {
     var withoutPage: State {
       var next = self
       next.page = .none
-      next.pageSignals = false
+      next.pageOwes = .nothing
       return next
     }
 
-    public static var width: Int { 2 + 4 + 15 + 4 + 1 + 2 }
+    public static var width: Int { 2 + 4 + 15 + 4 + 2 + 2 }
 
     public func write(to bits: inout BitWriter) {
       bits.put(cover)
       bits.put(coveredLoad)
       bits.put(limit)
       bits.put(page)
-      bits.put(pageSignals)
+      bits.put(pageOwes)
       bits.put(UInt64(unsignalled), width: 2)
     }
 
     public init?(from bits: inout BitReader) {
       guard let cover = bits.take(Cover.self), let coveredLoad = bits.take(LoadID.self),
         let limit = bits.take(Countdown<20_000>.self), let page = bits.take(LoadID.self),
-        let pageSignals = bits.take(Bool.self)
+        let pageOwes = bits.take(Duty.self)
       else { return nil }
       self.init(
         cover: cover, coveredLoad: coveredLoad, limit: limit, page: page,
-        pageSignals: pageSignals, unsignalled: UInt8(bits.take(2)))
+        pageOwes: pageOwes, unsignalled: UInt8(bits.take(2)))
     }
   }
 
@@ -72,9 +72,21 @@ extension Splash {
     public static var width: Int { 2 }
   }
 
+  /// What ends the cover over a document, if nothing else does.
+  public enum Duty: UInt8, CaseIterable, Packed {
+    case nothing
+    /// It was given the flag and has not signalled yet.
+    case signal
+    /// It cannot signal, and its load has not finished; only under `everyDocumentCovered`.
+    case finish
+
+    public static var width: Int { 2 }
+  }
+
   public enum Event: Hashable, Sendable {
     case loadStarted(LoadID, Target, restored: Bool)
-    case loadCommitted(LoadID, Place)
+    /// `restored` comes from the page cache, and has signalled long ago.
+    case loadCommitted(LoadID, Place, restored: Bool)
     case loadFinished(LoadID)
     case loadFailed(LoadID)
     /// OF-02 found that a covered load failed for network reasons.

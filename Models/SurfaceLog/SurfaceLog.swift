@@ -104,8 +104,9 @@ public enum LogEvent: UInt8, CaseIterable, Packed {
   }
 }
 
-/// One line: enums and flags only, so that nothing of a user can be in it (SU-03). The uptime is the
-/// writer's.
+/// One line: enums and flags only, so that nothing of a user can be in it (SU-03).
+///
+/// The uptime is the writer's.
 public struct LogLine: Hashable, Sendable {
   public var event: LogEvent
   public var covered: Bool

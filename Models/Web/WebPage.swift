@@ -44,7 +44,11 @@ public struct WebPage: Contract {
   public func step(_ state: State, _ event: Event) -> Transition<Self> {
     switch event {
     case .painted: painted(state)
-    case .hostFinished: .noted(state.with { $0.hostDone = true; $0.watchdog = .idle })
+    case .hostFinished:
+      .noted(
+        state.with {
+          $0.hostDone = true; $0.watchdog = .idle
+        })
     case .framesPassed: framesPassed(state)
     case .timePassed(let ms): timePassed(state, ms)
     case .listenerAttached(let networkUp): listens(state, networkUp: networkUp)
@@ -76,7 +80,9 @@ extension WebPage {
 
   /// Two frames after the host finished, the content is there to be seen (SO-05).
   private func framesPassed(_ state: State) -> Transition<Self> {
-    let next = state.with { $0.phase = .content; $0.readySent = true }
+    let next = state.with {
+      $0.phase = .content; $0.readySent = true
+    }
     let speaks = generation == .current && (state.flagged || !splashRules.contains(.withoutFlag))
     guard speaks else { return .noted(next) }
     return .acted(.splash(.signalsOnce), next, .one(.post(.ready)))

@@ -14,14 +14,17 @@ public struct WebView: Packed {
   public var page: WebPage.State
   /// The provisional load; `load.id` is none when there is none.
   public var load = Load()
-  /// Loads that were superseded or stopped and whose cancellation is not reported yet, a bit each.
-  public var cancelled: UInt16 = 0
+  /// A load that was superseded or stopped and whose cancellation is not reported yet.
+  public var cancelled = LoadID.none
   /// Signals between web and shell, the oldest first.
   public var signals = SignalQueue()
   /// A document at the entry point is in the page cache.
   public var entryCached = false
   /// The cover went by its limit, and nothing has been painted or covered since (INV-01 c).
   public var limitPassed = false
+
+  /// The network came back under the error page, and no load has failed since (INV-15b).
+  public var onlineOwed = false
 
   public init(networkUp: Bool, page: WebPage.State) {
     self.networkUp = networkUp
@@ -70,7 +73,7 @@ public struct WebView: Packed {
   }
 
   public static var width: Int {
-    5 + (1 + 3) + WebPage.State.width + Load.width + 16 + SignalQueue.width + 1
+    5 + (1 + 3) + WebPage.State.width + Load.width + 4 + SignalQueue.width + 2
   }
 
   public func write(to bits: inout BitWriter) {
@@ -82,9 +85,10 @@ public struct WebView: Packed {
     bits.put(addressAtDeath)
     bits.put(page)
     bits.put(load)
-    bits.put(UInt64(cancelled), width: 16)
+    bits.put(cancelled)
     bits.put(signals)
     bits.put(limitPassed)
+    bits.put(onlineOwed)
   }
 
   public init?(from bits: inout BitReader) {
@@ -94,15 +98,16 @@ public struct WebView: Packed {
     processDead = bits.take(1) == 1
     entryCached = bits.take(1) == 1
     guard let address = bits.take(Target?.self), let page = bits.take(WebPage.State.self),
-      let load = bits.take(Load.self)
+      let load = bits.take(Load.self), let cancelled = bits.take(LoadID.self)
     else { return nil }
     addressAtDeath = address
     self.page = page
     self.load = load
-    cancelled = UInt16(bits.take(16))
+    self.cancelled = cancelled
     guard let signals = bits.take(SignalQueue.self) else { return nil }
     self.signals = signals
     limitPassed = bits.take(1) == 1
+    onlineOwed = bits.take(1) == 1
   }
 }
 

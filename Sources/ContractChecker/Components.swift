@@ -9,7 +9,9 @@ import ContractEngine
   @usableFromInline var component: [Int32]
 
   /// Tarjan's algorithm with its own stack; linear in states and edges.
-  @inlinable init<S: System>(_ graph: StateGraph<S>, within part: [Bool]) {
+  ///
+  /// Only edges that are `usable`, by their place in the graph, are followed.
+  @inlinable init<S: System>(_ graph: StateGraph<S>, within part: [Bool], usable: [Bool]? = nil) {
     component = Array(repeating: -1, count: graph.count)
     var order = [Int32](repeating: -1, count: graph.count)
     var low = [Int32](repeating: 0, count: graph.count)
@@ -30,7 +32,7 @@ import ContractEngine
         while edge < graph.offsets[state + 1] {
           let target = Int(graph.targets[edge])
           edge += 1
-          guard part[target] else { continue }
+          guard part[target], usable?[edge - 1] ?? true else { continue }
           if order[target] < 0 {
             calls[calls.count - 1].edge = edge
             calls.append((target, graph.offsets[target]))

@@ -21,6 +21,8 @@ import ContractEngine
   @usableFromInline let to: [Bool]
   /// For each state the classes that are enabled in it; bit 64 is the passing of time.
   @usableFromInline var enabled: [UInt128] = []
+  /// For each edge whether the promise lets it happen while it is open.
+  @usableFromInline var usable: [Bool] = []
   /// Every class that is enabled anywhere, without time.
   @usableFromInline var owed: UInt128 = 0
   @usableFromInline static var time: UInt128 { 1 << 64 }
@@ -36,7 +38,11 @@ import ContractEngine
     enabled.reserveCapacity(graph.count)
     for state in 0..<graph.count {
       var classes: UInt128 = 0
-      graph.forEachEdge(state) { event, _ in classes |= duties(event) }
+      graph.forEachEdge(state) { event, _ in
+        let isUsable = !fairness.barred(event)
+        usable.append(isUsable)
+        if isUsable { classes |= duties(event) }
+      }
       enabled.append(classes)
       owed |= classes & ~Self.time
     }
@@ -53,15 +59,15 @@ import ContractEngine
 
   /// A lasso in which the promise stays open, or nil if it is always kept.
   @inlinable func counterexample() -> Counterexample<S>? {
-    let paths = OpenPaths(graph, from: from, to: to)
+    let paths = OpenPaths(graph, from: from, to: to, usable: usable)
     let part = paths.open
     var fair = [Int32](repeating: -1, count: graph.count)
     var timeless = [Bool](repeating: false, count: graph.count)
     var fairCount: Int32 = 0
-    let components = Components(graph, within: part)
+    let components = Components(graph, within: part, usable: usable)
     mark(components, &fair, &fairCount, timeless: &timeless)
     var ignored = timeless
-    mark(Components(graph, within: timeless), &fair, &fairCount, timeless: &ignored)
+    mark(Components(graph, within: timeless, usable: usable), &fair, &fairCount, timeless: &ignored)
     let resting = (0..<graph.count).map { part[$0] && enabled[$0] == 0 }
     guard let path = paths.shortest(to: { resting[$0] || fair[$0] >= 0 }), let end = path.last,
       let first = path.first, let initial = graph.state(first)
@@ -85,7 +91,7 @@ import ContractEngine
         sometimesDisabled |= ~enabled[state]
         canPass = canPass || enabled[state] & Self.time != 0
         graph.forEachEdge(state) { event, target in
-          guard components.joins(state, target) else { return }
+          guard !fairness.barred(event), components.joins(state, target) else { return }
           taken |= duties(event)
           edges += 1
         }
@@ -109,7 +115,9 @@ import ContractEngine
   @usableFromInline var order: [UInt32] = []
   @usableFromInline let open: [Bool]
 
-  @inlinable init<S: System>(_ graph: StateGraph<S>, from: [Bool], to: [Bool]) {
+  @inlinable init<S: System>(
+    _ graph: StateGraph<S>, from: [Bool], to: [Bool], usable: [Bool]
+  ) {
     var parents = [UInt32](repeating: .max, count: graph.count * 2)
     var order: [UInt32] = []
     func reach(_ state: Int, open: Bool, parent: UInt32?) {
@@ -124,7 +132,7 @@ import ContractEngine
     while next < order.count {
       let node = order[next]
       next += 1
-      for edge in graph.edges(of: Int(node / 2)) {
+      for edge in graph.edges(of: Int(node / 2)) where node & 1 == 0 || usable[edge] {
         reach(Int(graph.targets[edge]), open: node & 1 == 1, parent: node)
       }
     }
