@@ -128,7 +128,8 @@ struct LineParse {
       let found = Checksum(
         bytes.extracting(start + Self.sumOpening.count..<bytes.count - Self.sumClosing.count))
     else { throw LogError(file: file, line: line, .noChecksum) }
-    let expected = (version == 1 ? Checksum() : chain).adding(bytes.extracting(0..<start))
+    let expected = (kind.isChained(version) ? chain : Checksum()).adding(
+      bytes.extracting(0..<start))
     guard found == expected else {
       throw LogError(
         file: file, line: line, .checksum(expected: expected.text, found: found.text))

@@ -26,28 +26,35 @@ public enum LogKind: Sendable {
   case recording
   /// Typed events; only programs write these, and each line carries a checksum.
   case journal
+  /// States of a journal's fold, to begin from elsewhere than at its first event.
+  case snapshots
 
   /// What `format` says in the header.
   public var format: String {
     switch self {
     case .recording: "contracts-recording"
     case .journal: "contracts-journal"
+    case .snapshots: "contracts-snapshots"
     }
   }
 
   /// The version that is written.
   ///
   /// Version 2 of the journal is the one whose checksums are chained: each goes on from the one
-  /// above, so that a line taken from another journal is found too. In version 1 each line stands
-  /// alone.
+  /// above, so that a line taken from another journal is found too. In version 1, as in snapshots,
+  /// each line stands alone.
   public var currentVersion: Int {
     switch self {
     case .recording: 1
     case .journal: 2
+    case .snapshots: 1
     }
   }
 
-  var hasChecksums: Bool { self == .journal }
+  var hasChecksums: Bool { self != .recording }
+
+  /// True if a line's checksum goes on from the one above in files of `version`.
+  func isChained(_ version: Int) -> Bool { self == .journal && version >= 2 }
 
   var exampleHeader: String {
     switch self {
@@ -55,6 +62,7 @@ public enum LogKind: Sendable {
       #"{"format":"contracts-recording","version":1,"platform":"ios","web":"current","flags":[]}"#
     case .journal:
       #"{"format":"contracts-journal","version":2,"platform":"ios","web":"current","flags":[]}"#
+    case .snapshots: #"{"format":"contracts-snapshots","version":1,"journal":"0123abcd"}"#
     }
   }
 }

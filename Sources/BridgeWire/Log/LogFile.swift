@@ -83,6 +83,15 @@ final class LogFile: Sendable {
     guard result == 0 else { throw Self.failed("flush it to storage", path) }
   }
 
+  /// Makes a new file's name durable too.
+  static func flushDirectory(of path: String) throws(LogError) {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let directory = slash.map { path[..<$0] + "/" } ?? "."
+    try LogFile(String(directory), .read).flush()
+  }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// Makes this the only writer, until it is closed.
   func lock() throws(LogError) {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }

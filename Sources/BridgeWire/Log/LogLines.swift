@@ -47,7 +47,7 @@ public struct LogLines<Codec: LogCodec>: Sendable {
     var bytes = JSONWriter().bytes(.object(members))
     if kind.hasChecksums {
       bytes.removeLast()
-      let sum = (version == 1 ? Checksum() : chain).adding(bytes.span)
+      let sum = (kind.isChained(version) ? chain : Checksum()).adding(bytes.span)
       chain = sum
       bytes.append(contentsOf: ",\"sum\":\"\(sum.text)\"}".utf8)
     }

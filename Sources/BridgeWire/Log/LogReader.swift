@@ -19,6 +19,10 @@ public struct LogReader<Codec: LogCodec> {
   private(set) var lastNumber = 0
   private(set) var lastAtMs: Int64 = 0
   private(set) var chain: Checksum
+  /// The checksum on the header line.
+  let headerChecksum: UInt32
+  /// False if the last whole line lacks its line feed.
+  private(set) var endsWithLineFeed = true
   private let isStrict: Bool
   private var lineNumber: Int
   private var source: LineSource
@@ -54,10 +58,17 @@ public struct LogReader<Codec: LogCodec> {
     }
     lineNumber = 1
     var fields: FieldReader
-    (fields, version) = try source.withBytes(of: line) { bytes throws(LogError) in
-      try parse.header(bytes)
+    do {
+      (fields, version) = try source.withBytes(of: line) { bytes throws(LogError) in
+        try parse.header(bytes)
+      }
+    } catch {
+      guard !line.isTerminated, source.withBytes(of: line, LineParse.isTorn) else { throw error }
+      throw LogError(file: lines.name, line: 1, .torn(bytes: line.range.count))
     }
     chain = parse.chain
+    headerChecksum = parse.chain.value
+    endsWithLineFeed = line.isTerminated
     do {
       header = try codec.header(&fields, version: version)
       try fields.finish()
@@ -76,6 +87,7 @@ public struct LogReader<Codec: LogCodec> {
     codec = other.codec
     header = other.header
     version = other.version
+    headerChecksum = other.headerChecksum
     isStrict = other.isStrict
     source = lines
     lineNumber = number + 1
@@ -83,6 +95,12 @@ public struct LogReader<Codec: LogCodec> {
     lastAtMs = atMs
     self.chain = chain
     endOffset = offset
+  }
+
+  /// The last event read, as a snapshot with the state that the fold has reached.
+  public func snapshot(_ state: [UInt64]) -> Snapshot {
+    Snapshot(
+      number: lastNumber, atMs: lastAtMs, offset: endOffset, checksum: chain.value, state: state)
   }
 
   /// The next event, or nil at the end.
@@ -100,6 +118,7 @@ public struct LogReader<Codec: LogCodec> {
         lastNumber = entry.number
         lastAtMs = entry.atMs
         chain = parse.chain
+        endsWithLineFeed = line.isTerminated
         endOffset = line.offset + line.range.count + (line.isTerminated ? 1 : 0)
         return entry
       } catch {
