@@ -1,0 +1,88 @@
+import ContractEngine
+
+/// What some runs in a row did.
+@usableFromInline struct BatchOutcome<S: System>: Sendable {
+  @usableFromInline var tally: RunTally
+  @usableFromInline var met: [Int]
+  @usableFromInline var vacuous: [Int]
+  @usableFromInline var watched: [WatchedRun<S>] = []
+  /// The first run that broke something.
+  @usableFromInline var broken: (run: UInt64, what: Break)?
+
+  @usableFromInline init(kinds: Int, properties: Int) {
+    tally = RunTally(kinds: kinds)
+    met = Array(repeating: 0, count: properties)
+    vacuous = met
+  }
+
+  /// Adds what later runs did.
+  @usableFromInline mutating func add(_ other: Self) {
+    tally.add(other.tally)
+    for index in met.indices {
+      met[index] += other.met[index]
+      vacuous[index] += other.vacuous[index]
+    }
+    watched += other.watched
+    broken = broken ?? other.broken
+  }
+}
+
+extension RunPlayer {
+  /// Starts counting over.
+  @usableFromInline mutating func forget() {
+    tally = RunTally(kinds: S.Event.kinds.count)
+    watcher.met = Array(repeating: 0, count: watcher.met.count)
+    watcher.vacuous = watcher.met
+  }
+
+  @usableFromInline func outcome(
+    _ watched: [WatchedRun<S>], broken: (UInt64, Break)?
+  ) -> BatchOutcome<S> {
+    var outcome = BatchOutcome<S>(kinds: 0, properties: 0)
+    outcome.tally = tally
+    outcome.met = watcher.met
+    outcome.vacuous = watcher.vacuous
+    outcome.watched = watched
+    outcome.broken = broken.map { (run: $0.0, what: $0.1) }
+    return outcome
+  }
+
+  /// Adds what a copy of this player counted.
+  @usableFromInline mutating func absorb(_ outcome: BatchOutcome<S>) {
+    tally.add(outcome.tally)
+    for index in outcome.met.indices {
+      watcher.met[index] += outcome.met[index]
+      watcher.vacuous[index] += outcome.vacuous[index]
+    }
+  }
+}
+
+extension Fuzzer {
+  @usableFromInline func report(
+    _ player: RunPlayer<S>, _ census: Census<S>, _ failure: FuzzFailure<S>?,
+    _ started: ContinuousClock.Instant, _ end: FuzzEnd
+  ) -> FuzzReport<S> {
+    let tallies = properties.enumerated().map { index, property in
+      PropertyTally(
+        id: property.id, met: player.watcher.met[index], vacuous: player.watcher.vacuous[index],
+        standing: standing(
+          property, isBroken: failure?.propertyIndex == index,
+          isMet: player.watcher.met[index] > 0))
+    }
+    let elapsed = ContinuousClock.now - started
+    return FuzzReport(
+      failure: failure, end: end, seed: seed, tally: player.tally, properties: tallies,
+      faults: plan.faults, novelty: census.report, seconds: elapsed / .seconds(1))
+  }
+
+  private func standing(
+    _ property: Property<S>, isBroken: Bool, isMet: Bool
+  ) -> PropertyTally.Standing {
+    guard property.drives.contains(drive) else { return .notClaimed }
+    switch property.kind {
+    case .recoverable, .leadsTo: return .notDecidable
+    case .state, .step, .history, .bounded, .reachable:
+      return isBroken ? .broken : isMet ? .unbroken : .vacuous
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import ContractEngine
+import Dispatch
+import Synchronization
+
+/// Plays random runs of a system and shrinks the first that breaks a property.
+///
+/// A run depends on the seed, its number and the batches before its own, and on nothing else: the
+/// same seed gives the same runs, the same failure and the same counts on any number of threads.
+/// Where a time is set, it decides how many runs there are and not what happens in them.
+public struct Fuzzer<S: System>: Sendable {
+  public let system: S
+  public let properties: [Property<S>]
+  public let drive: Drive
+  public var seed: UInt64
+  public var budget: FuzzBudget
+  public var plan: OrderPlan<S>
+  public var shrinking: EventShrinkBudget
+  /// How many runs are played at the same time; at least 1.
+  public var threads: Int
+
+  public init(
+    _ system: S, properties: [Property<S>], drive: Drive = .cooperative, seed: UInt64 = 1,
+    budget: FuzzBudget = FuzzBudget(), plan: OrderPlan<S> = OrderPlan(),
+    shrinking: EventShrinkBudget = EventShrinkBudget(), threads: Int = 1
+  ) {
+    self.system = system
+    self.properties = properties
+    self.drive = drive
+    self.seed = seed
+    self.budget = budget
+    self.plan = plan
+    self.shrinking = shrinking
+    self.threads = threads
+  }
+
+  /// Plays runs until one breaks a property, or the budget is spent.
+  ///
+  /// - Parameter progress: Called after every batch with the runs so far, from the calling thread;
+  ///   false stops.
+  /// - Throws: `FuzzError` if the system has no initial state, or isn't a function of its events.
+  @inlinable public func run(
+    progress: ((Int) -> Bool)? = nil
+  ) throws(FuzzError) -> FuzzReport<S> {
+    let initials = system.initials
+    guard let first = initials.first else { throw .noInitialState }
+    let started = ContinuousClock.now
+    var player = RunPlayer(
+      system, properties, drive, plan, seed: seed, initials: initials, start: first)
+    for initial in initials {
+      guard let broken = player.watcher.judge(initial) else { continue }
+      let failure = failure(broken, initial: initial, events: [], run: 0)
+      return report(player, Census(), failure, started, .failure)
+    }
+    var census = Census<S>()
+    var batch = 256
+    var end = FuzzEnd.runs
+    var next: UInt64 = 0
+    while next < UInt64(budget.runs) {
+      let runs = next..<min(next + UInt64(batch), UInt64(budget.runs))
+      let outcome = play(runs, census.pool, player)
+      if let (run, broken) = outcome.broken {
+        return try finish(runs.lowerBound...run, broken, &player, &census, started)
+      }
+      player.absorb(outcome)
+      for run in outcome.watched { census.add(run) }
+      guard !player.tally.isUnfaithful else { throw .doesNotReplay(seed: seed) }
+      next = runs.upperBound
+      batch = min(batch * 2, 1 << 14)
+      if let progress, !progress(Int(next)) {
+        end = .stopped
+        break
+      }
+      if let time = budget.time, ContinuousClock.now - started >= time {
+        end = .time
+        break
+      }
+    }
+    return report(player, census, nil, started, end)
+  }
+
+  /// Plays `runs` on all threads; of those that break something, the first counts.
+  @inlinable func play(
+    _ runs: Range<UInt64>, _ pool: [PoolEntry<S>], _ blank: RunPlayer<S>
+  ) -> BatchOutcome<S> {
+    let slices = min(max(threads, 1), runs.count)
+    guard slices > 1 else { return Self.play(runs, pool, blank) }
+    let outcomes = Mutex<[Int: BatchOutcome<S>]>([:])
+    let size = (runs.count + slices - 1) / slices
+    DispatchQueue.concurrentPerform(iterations: slices) { slice in
+      let low = min(runs.lowerBound + UInt64(slice * size), runs.upperBound)
+      let outcome = Self.play(low..<min(low + UInt64(size), runs.upperBound), pool, blank)
+      outcomes.withLock { $0[slice] = outcome }
+    }
+    var whole = BatchOutcome<S>(kinds: S.Event.kinds.count, properties: properties.count)
+    outcomes.withLock { outcomes in
+      for slice in 0..<slices {
+        if let outcome = outcomes[slice] { whole.add(outcome) }
+      }
+    }
+    return whole
+  }
+
+  @inlinable static func play(
+    _ runs: Range<UInt64>, _ pool: [PoolEntry<S>], _ blank: RunPlayer<S>
+  ) -> BatchOutcome<S> {
+    var player = blank
+    player.forget()
+    var watched: [WatchedRun<S>] = []
+    for run in runs {
+      let broken = player.play(run: run, pool: pool, recording: false)
+      if let broken { return player.outcome(watched, broken: (run, broken)) }
+      if !player.visits.isEmpty {
+        watched.append(
+          WatchedRun(initial: player.start, events: player.events, visits: player.visits))
+      }
+    }
+    return player.outcome(watched, broken: nil)
+  }
+
+  /// Plays the last batch again up to the run that failed, so that counts are the same on any
+  /// number of threads, and shrinks what it did.
+  @inlinable func finish(
+    _ runs: ClosedRange<UInt64>, _ broken: Break, _ player: inout RunPlayer<S>,
+    _ census: inout Census<S>, _ started: ContinuousClock.Instant
+  ) throws(FuzzError) -> FuzzReport<S> {
+    var again = player
+    again.forget()
+    let pool = census.pool
+    for run in runs.lowerBound..<runs.upperBound {
+      guard again.play(run: run, pool: pool, recording: false) == nil else {
+        throw .doesNotReplay(seed: seed)
+      }
+      if !again.visits.isEmpty {
+        census.add(WatchedRun(initial: again.start, events: again.events, visits: again.visits))
+      }
+    }
+    guard again.play(run: runs.upperBound, pool: pool, recording: true) == broken else {
+      throw .doesNotReplay(seed: seed)
+    }
+    player.absorb(again.outcome([], broken: nil))
+    let failure = failure(
+      broken, initial: again.start, events: again.events, run: Int(runs.upperBound))
+    return report(player, census, failure, started, .failure)
+  }
+
+  @inlinable func failure(
+    _ broken: Break, initial: S.State, events: [S.Event], run: Int
+  ) -> FuzzFailure<S> {
+    var shrinker = EventShrinker(
+      system, properties, drive, broken: broken, initial: initial, events: events,
+      budget: shrinking)
+    shrinker.shrink()
+    return FuzzFailure(
+      propertyIndex: broken.property, property: properties[broken.property].id,
+      leaf: broken.leaf, initial: shrinker.initial, events: shrinker.events, run: run, seed: seed,
+      foundLength: events.count, shrinking: shrinker.summary, minimality: shrinker.minimality,
+      order: shrinker.explanation())
+  }
+}
