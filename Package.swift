@@ -36,7 +36,8 @@ let package = Package(
   targets: [
     module("ContractEngine"),
     module("ContractChecker", needs: ["ContractEngine"]),
-    module("ContractBenchmarks", needs: ["ContractEngine", "ContractChecker"]),
+    module(
+      "ContractBenchmarks", needs: ["ContractEngine", "ContractChecker", "ContractGenerators"]),
     module("ContractGenerators", at: "Generators/Core", needs: ["ContractEngine"]),
     module("BridgeModels", at: "Models", needs: ["ContractEngine"]),
     module("BridgeWire", needs: ["ContractEngine", "BridgeModels"]),
@@ -58,7 +59,9 @@ let package = Package(
     tests("ContractEngineTests", of: ["ContractEngine"]),
     tests("ContractCheckerTests", of: ["ContractEngine", "ContractChecker"]),
     tests("OracleTests", of: ["ContractEngine", "ContractChecker", "ContractBenchmarks"]),
-    tests("ContractGeneratorsTests", of: ["ContractEngine", "ContractGenerators"]),
+    tests(
+      "ContractGeneratorsTests",
+      of: ["ContractEngine", "ContractGenerators", "ContractChecker", "ContractBenchmarks"]),
     tests("BridgeModelsTests", of: ["ContractEngine", "ContractChecker", "BridgeModels"]),
     tests(
       "BridgeWireTests", of: ["ContractEngine", "BridgeModels", "BridgeWire"],

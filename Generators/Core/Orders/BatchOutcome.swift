@@ -4,23 +4,20 @@ import ContractEngine
 @usableFromInline struct BatchOutcome<S: System>: Sendable {
   @usableFromInline var tally: RunTally
   @usableFromInline var met: [Int]
-  @usableFromInline var vacuous: [Int]
   @usableFromInline var watched: [WatchedRun<S>] = []
   /// The first run that broke something.
   @usableFromInline var broken: (run: UInt64, what: Break)?
 
-  @usableFromInline init(kinds: Int, properties: Int) {
+  @inlinable init(kinds: Int, properties: Int) {
     tally = RunTally(kinds: kinds)
     met = Array(repeating: 0, count: properties)
-    vacuous = met
   }
 
   /// Adds what later runs did.
-  @usableFromInline mutating func add(_ other: Self) {
+  @inlinable mutating func add(_ other: Self) {
     tally.add(other.tally)
     for index in met.indices {
       met[index] += other.met[index]
-      vacuous[index] += other.vacuous[index]
     }
     watched += other.watched
     broken = broken ?? other.broken
@@ -29,30 +26,27 @@ import ContractEngine
 
 extension RunPlayer {
   /// Starts counting over.
-  @usableFromInline mutating func forget() {
+  @inlinable mutating func forget() {
     tally = RunTally(kinds: S.Event.kinds.count)
     watcher.met = Array(repeating: 0, count: watcher.met.count)
-    watcher.vacuous = watcher.met
   }
 
-  @usableFromInline func outcome(
+  @inlinable func outcome(
     _ watched: [WatchedRun<S>], broken: (UInt64, Break)?
   ) -> BatchOutcome<S> {
     var outcome = BatchOutcome<S>(kinds: 0, properties: 0)
     outcome.tally = tally
     outcome.met = watcher.met
-    outcome.vacuous = watcher.vacuous
     outcome.watched = watched
     outcome.broken = broken.map { (run: $0.0, what: $0.1) }
     return outcome
   }
 
   /// Adds what a copy of this player counted.
-  @usableFromInline mutating func absorb(_ outcome: BatchOutcome<S>) {
+  @inlinable mutating func absorb(_ outcome: BatchOutcome<S>) {
     tally.add(outcome.tally)
     for index in outcome.met.indices {
       watcher.met[index] += outcome.met[index]
-      watcher.vacuous[index] += outcome.vacuous[index]
     }
   }
 }
@@ -64,7 +58,7 @@ extension Fuzzer {
   ) -> FuzzReport<S> {
     let tallies = properties.enumerated().map { index, property in
       PropertyTally(
-        id: property.id, met: player.watcher.met[index], vacuous: player.watcher.vacuous[index],
+        id: property.id, met: player.watcher.met[index],
         standing: standing(
           property, isBroken: failure?.propertyIndex == index,
           isMet: player.watcher.met[index] > 0))

@@ -94,12 +94,44 @@ extension EventShrinker {
     }
   }
 
+  /// Deletes an event and lets another of its kind carry something else: what two did, one may do.
+  @inlinable mutating func mergeTwins() {
+    if case .shortest = minimality { return }
+    var gone = 0
+    while gone < events.count {
+      let kind = events[gone].kind
+      for kept in events.indices where kept != gone && events[kept].kind == kind {
+        if mergesTwins(gone, into: kept) { break }
+      }
+      gone += 1
+    }
+  }
+
+  @inlinable mutating func mergesTwins(_ gone: Int, into kept: Int) -> Bool {
+    let (first, last) = (min(gone, kept), max(gone, kept))
+    let between = Array(events[(first + 1)..<last])
+    let event = events[kept]
+    var others: [S.Event] = []
+    system.forEachEnabled(snapshots[kept].state, drive) { other in
+      if other.kind == event.kind, other != event { others.append(other) }
+    }
+    for other in others.prefix(256) {
+      let inserted = kept < gone ? [other] + between : between + [other]
+      if accepts(first, inserted[...], resuming: last + 1) { return true }
+    }
+    return false
+  }
+
   /// Swaps neighbours where that puts the one that comes earlier in the enabled order first.
   @inlinable mutating func swapNeighbours() {
     var index = 0
     while index + 1 < events.count {
       let pair = [events[index + 1], events[index]]
-      if accepts(index, pair[...], resuming: index + 2), index > 0 { index -= 1 } else { index += 1 }
+      if accepts(index, pair[...], resuming: index + 2), index > 0 {
+        index -= 1
+      } else {
+        index += 1
+      }
     }
   }
 
@@ -126,7 +158,8 @@ extension EventShrinker {
   }
 
   /// Puts `path` in place of the events from `position` on.
-  @inlinable mutating func take(_ path: ShortPath<S>, at position: Int, from start: S.State) -> Bool {
+  @inlinable mutating func take(_ path: ShortPath<S>, at position: Int, from start: S.State) -> Bool
+  {
     let whole = Array(events.prefix(position)) + path.events
     guard let run = replay(whole, startingAt: start), isSimpler(run) else { return false }
     adopt(run)

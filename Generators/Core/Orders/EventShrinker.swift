@@ -82,6 +82,7 @@ public struct EventShrinkSummary: Hashable, Sendable {
       deletePairs()
       takeSimplerStart()
       if summary.improvements == before { shorten() }
+      if summary.improvements == before { mergeTwins() }
       if summary.improvements == before { takeSimplerEvents() }
       if summary.improvements == before { swapNeighbours() }
     }

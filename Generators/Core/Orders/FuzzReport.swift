@@ -84,16 +84,13 @@ public struct FuzzReport<S: System>: Sendable {
 /// What runs said of one property.
 public struct PropertyTally: Hashable, Sendable {
   public let id: String
-  /// How often it met what it speaks of; for a `reachable` goal, how often it was reached.
+  /// In how many runs it met what it speaks of; for a `reachable` goal, in how many it was reached.
   public let met: Int
-  /// How often it didn't.
-  public let vacuous: Int
   public let standing: Standing
 
-  @usableFromInline init(id: String, met: Int, vacuous: Int, standing: Standing) {
+  @usableFromInline init(id: String, met: Int, standing: Standing) {
     self.id = id
     self.met = met
-    self.vacuous = vacuous
     self.standing = standing
   }
 
@@ -118,7 +115,9 @@ public struct FuzzFailure<S: System>: Sendable {
   /// Which part of its statement is false.
   public let leaf: UInt8
   public let initial: S.State
-  /// From `initial`; the last one breaks the property. Each was enabled where it stands.
+  /// From `initial`; the last one breaks the property.
+  ///
+  /// Each was enabled where it stands.
   public let events: [S.Event]
   /// Which run found it, from 0.
   public let run: Int

@@ -37,6 +37,7 @@ public struct Fuzzer<S: System>: Sendable {
   ///
   /// - Parameter progress: Called after every batch with the runs so far, from the calling thread;
   ///   false stops.
+  /// - Returns: The first failure, shrunk, if there was one, and what was looked at.
   /// - Throws: `FuzzError` if the system has no initial state, or isn't a function of its events.
   @inlinable public func run(
     progress: ((Int) -> Bool)? = nil
@@ -47,12 +48,12 @@ public struct Fuzzer<S: System>: Sendable {
     var player = RunPlayer(
       system, properties, drive, plan, seed: seed, initials: initials, start: first)
     for initial in initials {
-      guard let broken = player.watcher.judge(initial) else { continue }
+      guard let broken = player.watcher.judgeState(initial, &player.watcher.seen) else { continue }
       let failure = failure(broken, initial: initial, events: [], run: 0)
-      return report(player, Census(), failure, started, .failure)
+      return report(player, Census(steps: plan.steps), failure, started, .failure)
     }
-    var census = Census<S>()
-    var batch = 256
+    var census = Census<S>(steps: plan.steps)
+    var batch = 128
     var end = FuzzEnd.runs
     var next: UInt64 = 0
     while next < UInt64(budget.runs) {

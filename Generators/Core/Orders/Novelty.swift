@@ -2,6 +2,9 @@ import ContractEngine
 
 /// A state as a watched run met it.
 @usableFromInline struct Visit<S: System>: Sendable {
+  /// Stands for the state where states are counted; two states share one by an accident that no
+  /// count here is fine enough to notice.
+  @usableFromInline let digest: UInt64
   @usableFromInline let state: S.State
   @usableFromInline let cells: [UInt64]
   @usableFromInline let kind: Int
@@ -10,6 +13,17 @@ import ContractEngine
     self.state = state
     self.cells = cells
     self.kind = kind
+    digest = Self.digest(state)
+  }
+
+  @inlinable static func digest(_ state: S.State) -> UInt64 {
+    let key = state.packed(S.Key.self)
+    var mixed: UInt64 = 0
+    for word in 0..<S.Key.wordCount {
+      mixed = (mixed ^ key[word: word]) &* 0x9E37_79B9_7F4A_7C15
+      mixed ^= mixed >> 29
+    }
+    return mixed
   }
 }
 
@@ -19,16 +33,16 @@ import ContractEngine
   @usableFromInline let events: [S.Event]
   @usableFromInline let state: S.State
   @usableFromInline let cells: [UInt64]
+  @usableFromInline let digest: UInt64
   /// In how many watched runs it was met.
   @usableFromInline var meetings: Int
 
-  @usableFromInline init(
-    initial: S.State, events: [S.Event], state: S.State, cells: [UInt64]
-  ) {
+  @inlinable init(initial: S.State, events: [S.Event], visit: Visit<S>) {
     self.initial = initial
     self.events = events
-    self.state = state
-    self.cells = cells
+    state = visit.state
+    cells = visit.cells
+    digest = visit.digest
     meetings = 1
   }
 }
@@ -50,56 +64,72 @@ import ContractEngine
 ///
 /// Fed in the order of runs, so it is the same for any number of threads.
 @usableFromInline struct Census<S: System> {
-  @usableFromInline private(set) var pool: [PoolEntry<S>] = []
-  private var states: [S.State: Sighting] = [:]
-  private var transitions: Set<Passage> = []
-  private var watchedRuns = 0
-  private var isFull = false
+  @usableFromInline var pool: [PoolEntry<S>] = []
+  @usableFromInline var states: [UInt64: Sighting] = [:]
+  @usableFromInline var transitions: Set<UInt64> = []
+  @usableFromInline var watchedRuns = 0
+  @usableFromInline var isFull = false
+  @usableFromInline var entries = 0
+  @usableFromInline let longestPrefix: Int
 
   /// The most states and transitions that are remembered, and the most entries that runs start from.
-  private static var mostStates: Int { 1 << 18 }
-  private static var mostEntries: Int { 512 }
+  @inlinable static var mostStates: Int { 1 << 18 }
+  @inlinable static var mostEntries: Int { 512 }
 
-  private struct Sighting {
-    var runs = 1
-    var lastRun: Int
-    var entry: Int
+  @usableFromInline struct Sighting {
+    @usableFromInline var runs: Int
+    @usableFromInline var lastRun: Int
+    /// Its place in the pool, if that is still its own; -1 for none.
+    @usableFromInline var entry: Int
+
+    @inlinable init(runs: Int, lastRun: Int, entry: Int) {
+      self.runs = runs
+      self.lastRun = lastRun
+      self.entry = entry
+    }
   }
 
-  private struct Passage: Hashable {
-    let state: S.State
-    let kind: Int
-  }
+  /// Runs of at most `steps` events may start after half as many.
+  @usableFromInline init(steps: Int) { longestPrefix = steps / 2 }
 
-  @usableFromInline init() {}
-
-  @usableFromInline mutating func add(_ run: WatchedRun<S>) {
+  @inlinable mutating func add(_ run: WatchedRun<S>) {
     watchedRuns += 1
-    var before = run.initial
+    var before = Visit<S>.digest(run.initial)
     let prefix = run.events.count - run.visits.count
     for (offset, visit) in run.visits.enumerated() {
       if transitions.count < Self.mostStates {
-        transitions.insert(Passage(state: before, kind: visit.kind))
+        transitions.insert((before &+ UInt64(visit.kind) &+ 1) &* 0xD6E8_FEB8_6659_FD93)
       }
-      before = visit.state
-      if let known = states[visit.state] {
-        guard known.lastRun != watchedRuns else { continue }
-        states[visit.state] = Sighting(
-          runs: known.runs + 1, lastRun: watchedRuns, entry: known.entry)
-        if known.entry >= 0 { pool[known.entry].meetings += 1 }
-      } else if states.count < Self.mostStates {
-        let isKept = pool.count < Self.mostEntries
-        states[visit.state] = Sighting(lastRun: watchedRuns, entry: isKept ? pool.count : -1)
-        if isKept {
-          pool.append(
-            PoolEntry(
-              initial: run.initial, events: Array(run.events[...(prefix + offset)]),
-              state: visit.state, cells: visit.cells))
-        }
-      } else {
+      before = visit.digest
+      let known = states[visit.digest]
+      if let known, known.lastRun == watchedRuns { continue }
+      guard known != nil || states.count < Self.mostStates else {
         isFull = true
+        continue
       }
+      var sighting = known ?? Sighting(runs: 0, lastRun: watchedRuns, entry: -1)
+      sighting.runs += 1
+      sighting.lastRun = watchedRuns
+      note(&sighting, visit, run, length: prefix + offset + 1)
+      states[visit.digest] = sighting
     }
+  }
+
+  /// Makes `visit` an entry, or counts it for the one that it is; a newer entry takes the place of
+  /// the oldest.
+  @inlinable mutating func note(
+    _ sighting: inout Sighting, _ visit: Visit<S>, _ run: WatchedRun<S>, length: Int
+  ) {
+    if sighting.entry >= 0, pool[sighting.entry].digest == visit.digest {
+      pool[sighting.entry].meetings += 1
+      return
+    }
+    guard length <= longestPrefix, sighting.runs <= 2 else { return }
+    let entry = PoolEntry(
+      initial: run.initial, events: Array(run.events.prefix(length)), visit: visit)
+    sighting.entry = entries % Self.mostEntries
+    entries += 1
+    if sighting.entry < pool.count { pool[sighting.entry] = entry } else { pool.append(entry) }
   }
 
   @usableFromInline var report: NoveltyReport {

@@ -20,10 +20,16 @@ public struct OrderPlan<S: System>: Sendable {
   public var operators = FaultOperators<S>()
   /// How many runs in a hundred start where something new was seen, 0 to 100.
   public var novelty = 25
-  /// One run in this many is watched for states not seen before; 0 for none.
-  public var census = 16
+  /// The first 256 runs and then one in this many are watched for states not seen before, and of
+  /// those that start at a new state eight times as many; 0 for none.
+  public var census = 64
 
   public init() {}
+
+  @inlinable func isWatched(_ run: UInt64, isSteered: Bool) -> Bool {
+    guard census > 0 else { return false }
+    return run < 256 || run % UInt64(isSteered ? max(census / 8, 1) : census) == 0
+  }
 
   /// Every fault that the system knows of.
   public static func hostile(to system: S) -> Self where S: FaultProne {

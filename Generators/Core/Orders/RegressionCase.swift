@@ -37,7 +37,9 @@ public struct RegressionCase<S: System>: Sendable {
     guard properties[index].drives.contains(drive) else { return .notClaimed(property, drive) }
     guard system.initials.contains(initial) else { return .unknownStart }
     var watcher = Watcher(properties, drive: drive, only: index)
-    if let broken = watcher.judge(initial) { return .stillFails(step: 0, leaf: broken.leaf) }
+    if let broken = watcher.judgeState(initial, &watcher.seen) {
+      return .stillFails(step: 0, leaf: broken.leaf)
+    }
     var state = initial
     for (offset, event) in events.enumerated() {
       guard system.enabled(state, drive).contains(event) else {

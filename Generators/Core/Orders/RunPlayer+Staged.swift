@@ -19,15 +19,15 @@ import ContractEngine
 /// With neither faults nor scripts it takes the very steps that the plain loop takes.
 extension RunPlayer {
   @inlinable mutating func playStaged(
-    _ state: inout S.State, _ generator: inout SplitMix, _ isWatched: Bool
+    _ state: inout S.State, _ generator: inout SplitMix, _ steps: Int, _ isWatched: Bool
   ) -> Break? {
     prepareStage(&generator)
     var step = 0
-    while step < plan.steps {
+    while step < steps {
       step += 1
       let random = generator.next()
       guard !stops(random), let event = stagedEvent(state, step, random, &generator) else { break }
-      let result = system.step(state, event)
+      let result = chooser.system.step(state, event)
       tally.kinds[event.kind] &+= 1
       tally.marks.formUnion(result.marks)
       events.append(event)
@@ -44,6 +44,7 @@ extension RunPlayer {
   }
 
   @usableFromInline mutating func prepareStage(_ generator: inout SplitMix) {
+    guard !plan.faults.isEmpty || !plan.scripts.isEmpty else { return }
     stage.held.removeAll(keepingCapacity: true)
     stage.mutedUntil = Array(repeating: 0, count: 64)
     stage.positions = Array(repeating: 0, count: plan.scripts.count)
@@ -59,7 +60,9 @@ extension RunPlayer {
   @inlinable mutating func stagedEvent(
     _ state: S.State, _ step: Int, _ random: UInt64, _ generator: inout SplitMix
   ) -> S.Event? {
-    if plan.faults.isEmpty && plan.scripts.isEmpty { return choose(state, random, &generator) }
+    if plan.faults.isEmpty && plan.scripts.isEmpty {
+      return chooser.choose(state, random, &generator)
+    }
     if let due = takeDue(state, step) { return due }
     if !stage.faults.isEmpty, generator.oneIn(6) {
       let fault = stage.faults[Int(generator.below(UInt64(stage.faults.count)))]
@@ -87,10 +90,10 @@ extension RunPlayer {
       event = answers.isEmpty ? nil : answers[Int(generator.below(UInt64(answers.count)))]
     case .reload, .background: event = plan.operators.event(fault, state)
     case .killAndReplay:
-      if system.fold(events, from: start) != state { tally.isUnfaithful = true }
+      if chooser.system.fold(events, from: start) != state { tally.isUnfaithful = true }
       event = plan.operators.event(fault, state)
     case .drop, .delay, .overtake:
-      guard let victim = choose(state, random, &generator) else { return nil }
+      guard let victim = chooser.choose(state, random, &generator) else { return nil }
       let wait = fault == .overtake ? 1 : 2 + Int(generator.below(8))
       stage.mutedUntil[victim.kind & 63] = step + wait
       if fault != .drop { stage.held.append((victim, step + wait)) }
@@ -104,7 +107,7 @@ extension RunPlayer {
 
   @inlinable func isEnabled(_ event: S.Event, _ state: S.State) -> Bool {
     var isEnabled = false
-    system.forEachEnabled(state, drive) { isEnabled = isEnabled || $0 == event }
+    chooser.system.forEachEnabled(state, chooser.drive) { isEnabled = isEnabled || $0 == event }
     return isEnabled
   }
 
@@ -123,8 +126,8 @@ extension RunPlayer {
     _ state: S.State, _ generator: inout SplitMix
   ) -> S.Event? {
     var ready: [(script: Int, rest: UInt64)] = []
-    for (index, script) in plan.scripts.enumerated() where stage.positions[index] < script.events.count
-    {
+    for (index, script) in plan.scripts.enumerated()
+    where stage.positions[index] < script.events.count {
       if isEnabled(script.events[stage.positions[index]], state) {
         ready.append((index, UInt64(script.events.count - stage.positions[index])))
       }
@@ -145,15 +148,14 @@ extension RunPlayer {
   @inlinable mutating func unmuted(
     _ state: S.State, _ step: Int, _ random: UInt64, _ generator: inout SplitMix
   ) -> S.Event? {
-    guard let first = choose(state, random, &generator) else { return nil }
+    guard let first = chooser.choose(state, random, &generator) else { return nil }
     guard stage.mutedUntil[first.kind & 63] > step else { return first }
     var others: UInt64 = 0
-    system.forEachEnabled(state, drive) { event in
+    chooser.system.forEachEnabled(state, chooser.drive) { event in
       let kind = event.kind & 63
       if stage.mutedUntil[kind] <= step { others |= 1 << UInt64(kind) }
     }
     guard others != 0 else { return first }
-    var present: UInt64 = 0
-    return scan(state, mix.pick(others, &generator), &present, &generator) ?? first
+    return chooser.choose(state, among: others, &generator) ?? first
   }
 }

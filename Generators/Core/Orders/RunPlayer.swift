@@ -2,13 +2,11 @@ import ContractEngine
 
 /// Plays runs of a system, each made up from a seed and its number alone.
 @usableFromInline struct RunPlayer<S: System>: Sendable {
-  @usableFromInline let system: S
-  @usableFromInline let drive: Drive
   @usableFromInline let plan: OrderPlan<S>
   @usableFromInline let seed: UInt64
   @usableFromInline let initials: [S.State]
   @usableFromInline var watcher: Watcher<S>
-  @usableFromInline var mix: KindMix
+  @usableFromInline var chooser: EventChooser<S>
   @usableFromInline var tally: RunTally
   /// What the run so far did, if it is recorded.
   @usableFromInline var events: [S.Event] = []
@@ -21,14 +19,12 @@ import ContractEngine
     _ system: S, _ properties: [Property<S>], _ drive: Drive, _ plan: OrderPlan<S>, seed: UInt64,
     initials: [S.State], start: S.State
   ) {
-    self.system = system
-    self.drive = drive
     self.plan = plan
     self.seed = seed
     self.initials = initials
     self.start = start
     watcher = Watcher(properties, drive: drive)
-    mix = KindMix(kinds: S.Event.kinds.count, weights: plan.weights)
+    chooser = EventChooser(system, drive, weights: plan.weights)
     tally = RunTally(kinds: S.Event.kinds.count)
   }
 
@@ -38,45 +34,88 @@ import ContractEngine
     run index: UInt64, pool: [PoolEntry<S>], recording: Bool
   ) -> Break? {
     var generator = SplitMix(seed, run: index)
-    let isWatched = plan.census > 0 && index % UInt64(plan.census) == 0
+    let isSteered = !pool.isEmpty && generator.below(100) < UInt64(plan.novelty)
+    let isWatched = plan.isWatched(index, isSteered: isSteered)
     let isStaged = recording || isWatched || !plan.faults.isEmpty || !plan.scripts.isEmpty
     events.removeAll(keepingCapacity: true)
     visits.removeAll(keepingCapacity: true)
     watcher.restart()
-    mix.draw(swarm: plan.swarm, &generator)
+    chooser.mix.draw(swarm: plan.swarm, &generator)
     var state: S.State
-    if !pool.isEmpty, generator.below(100) < UInt64(plan.novelty) {
-      let entry = rarer(pool, &generator)
+    var left = plan.steps
+    if isSteered {
+      let entry = rarest(pool, &generator)
       state = entry.state
       start = entry.initial
       watcher.cells = entry.cells
+      left -= entry.events.count
       if isStaged { events.append(contentsOf: entry.events) }
     } else {
-      start = initials.count == 1 ? initials[0] : initials[Int(generator.below(UInt64(initials.count)))]
+      start =
+        initials.count == 1 ? initials[0] : initials[Int(generator.below(UInt64(initials.count)))]
       state = start
     }
     tally.runs += 1
-    return isStaged
-      ? playStaged(&state, &generator, isWatched) : playPlain(&state, &generator)
+    let broken =
+      isStaged
+      ? playStaged(&state, &generator, left, isWatched) : playPlain(&state, &generator, left)
+    watcher.endRun()
+    return broken
   }
 
   /// The loop that most runs take: no faults, no scripts, nothing kept.
+  ///
+  /// Everything that a step touches is taken out of the player first, so that no step pays for
+  /// asking whether an array is shared.
   @inlinable mutating func playPlain(
-    _ state: inout S.State, _ generator: inout SplitMix
+    _ state: inout S.State, _ generator: inout SplitMix, _ steps: Int
   ) -> Break? {
-    var left = plan.steps
+    var slots = chooser.slots
+    chooser.slots = []
+    var kinds = tally.kinds
+    tally.kinds = []
+    // Neither pointer leaves the closure; `kind` is below the number of kinds by the event's promise
+    // and is checked all the same.
+    let broken = slots.withUnsafeMutableBufferPointer { slots in
+      kinds.withUnsafeMutableBufferPointer { kinds in
+        playLoop(&state, &generator, steps, slots, kinds)
+      }
+    }
+    chooser.slots = slots
+    tally.kinds = kinds
+    return broken
+  }
+
+  @inlinable mutating func playLoop(
+    _ state: inout S.State, _ generator: inout SplitMix, _ steps: Int,
+    _ slots: UnsafeMutableBufferPointer<S.Event?>, _ kinds: UnsafeMutableBufferPointer<Int>
+  ) -> Break? {
+    let (chooser, system, judge) = (chooser, chooser.system, watcher.judgeState)
+    let looksAtHistory = watcher.looksAtHistory
+    var seen = Seen()
+    var marks = RuleMarks()
+    var broken: Break?
+    var left = steps
     while left > 0 {
       left -= 1
       let random = generator.next()
-      guard !stops(random), let event = choose(state, random, &generator) else { break }
+      guard !stops(random), let event = chooser.choose(state, random, &generator, slots) else {
+        break
+      }
       let step = system.step(state, event)
-      tally.kinds[event.kind] &+= 1
-      tally.marks.formUnion(step.marks)
-      let view = StepView<S>(before: state, event: event, after: step.state, output: step.output)
-      if let broken = watcher.judge(view) { return broken }
+      if event.kind < kinds.count { kinds[event.kind] &+= 1 }
+      marks.formUnion(step.marks)
+      broken = judge(step.state, &seen)
+      if broken == nil, looksAtHistory {
+        broken = watcher.judgeHistory(
+          StepView<S>(before: state, event: event, after: step.state, output: step.output))
+      }
+      guard broken == nil else { break }
       state = step.state
     }
-    return nil
+    watcher.seen.formUnion(seen)
+    tally.marks.formUnion(marks)
+    return broken
   }
 
   /// Whether a run stops before the step that `random` decides.
@@ -84,49 +123,14 @@ import ContractEngine
     plan.stopOdds > 0 && ((random & 0xFFFF_FFFF) &* plan.stopOdds) >> 32 == 0
   }
 
-  /// An enabled event: its kind first, by weight among those that the run takes, then one of them.
-  ///
-  /// The kind is drawn before it is known what is enabled, and again among what is if that misses:
-  /// all enabled kinds are as likely as their weights say, and one look at the state does for most
-  /// steps.
-  @inlinable func choose(
-    _ state: S.State, _ random: UInt64, _ generator: inout SplitMix
-  ) -> S.Event? {
-    let slot = (random >> 32) &* UInt64(mix.urn.count) >> 32
-    let wanted = Int(mix.urn[Int(slot)])
-    var present: UInt64 = 0
-    if let event = scan(state, wanted, &present, &generator) { return event }
-    guard present != 0 else { return nil }
-    return scan(state, mix.pick(present, &generator), &present, &generator)
-  }
-
-  /// One of the events of kind `wanted` that are enabled in `state`; sets in `present` which kinds
-  /// are.
-  @inlinable func scan(
-    _ state: S.State, _ wanted: Int, _ present: inout UInt64, _ generator: inout SplitMix
-  ) -> S.Event? {
-    var picked: S.Event?
-    var matches: UInt64 = 0
-    var kinds: UInt64 = 0
-    system.forEachEnabled(state, drive) { event in
-      let kind = event.kind & 63
-      kinds |= 1 << UInt64(kind)
-      if kind == wanted {
-        matches += 1
-        if matches == 1 || generator.below(matches) == 0 { picked = event }
-      }
+  /// Of four entries, the one whose state was met in the fewest runs.
+  @inlinable func rarest(_ pool: [PoolEntry<S>], _ generator: inout SplitMix) -> PoolEntry<S> {
+    var best = Int(generator.below(UInt64(pool.count)))
+    for _ in 0..<3 {
+      let other = Int(generator.below(UInt64(pool.count)))
+      if pool[other].meetings < pool[best].meetings { best = other }
     }
-    present = kinds
-    return picked
-  }
-
-  /// Of two entries, the one whose state was met in fewer runs.
-  @inlinable func rarer(
-    _ pool: [PoolEntry<S>], _ generator: inout SplitMix
-  ) -> PoolEntry<S> {
-    let first = pool[Int(generator.below(UInt64(pool.count)))]
-    let second = pool[Int(generator.below(UInt64(pool.count)))]
-    return second.meetings < first.meetings ? second : first
+    return pool[best]
   }
 }
 
