@@ -198,7 +198,7 @@ extension LoginCover.State {
 
   @inlinable public static var width: Int { 6 + LoginCover.Login.width + 5 * 8 }
 
-  @inlinable public func write<K: StateKey>(to bits: inout BitWriter<K>) {
+  @inlinable public func write(to bits: inout BitWriter) {
     for flag in [foreground, covered, ready, online, resumed, signedIn] { bits.put(flag) }
     bits.put(login)
     for number in [attempt, nextAttempt, saved, lastConsumed, doubles] {
@@ -206,7 +206,7 @@ extension LoginCover.State {
     }
   }
 
-  @inlinable public init?<K: StateKey>(from bits: inout BitReader<K>) {
+  @inlinable public init?(from bits: inout BitReader) {
     self.init()
     foreground = bits.take(1) == 1
     covered = bits.take(1) == 1

@@ -8,9 +8,9 @@ struct TinySystem: System {
 
     static var width: Int { 63 }
 
-    func write<K: StateKey>(to bits: inout BitWriter<K>) { bits.put(number, width: 63) }
+    func write(to bits: inout BitWriter) { bits.put(number, width: 63) }
 
-    init<K: StateKey>(from bits: inout BitReader<K>) { number = bits.take(63) }
+    init(from bits: inout BitReader) { number = bits.take(63) }
 
     init(_ number: UInt64) { self.number = number }
   }
@@ -26,9 +26,9 @@ struct TinySystem: System {
 
     init(_ kind: Int, _ payload: Int = 0) { code = UInt16(kind << 8 | payload) }
 
-    func write<K: StateKey>(to bits: inout BitWriter<K>) { bits.put(UInt64(code), width: 16) }
+    func write(to bits: inout BitWriter) { bits.put(UInt64(code), width: 16) }
 
-    init<K: StateKey>(from bits: inout BitReader<K>) { code = UInt16(bits.take(16)) }
+    init(from bits: inout BitReader) { code = UInt16(bits.take(16)) }
 
     var description: String { payload == 0 ? "\(kind)" : "\(kind)(\(payload))" }
   }
