@@ -46,7 +46,7 @@ import ContractEngine
   }
 }
 
-/// Everything one worker counts; the sum over workers does not depend on who did what.
+/// Everything that is counted; the sum over lanes does not depend on who did what.
 @usableFromInline struct Tally<K: StateKey>: Sendable {
   @usableFromInline var transitions = 0
   @usableFromInline var eventHits: [Int]
@@ -71,20 +71,5 @@ import ContractEngine
   @inlinable mutating func find(_ property: Int, _ finding: Finding<K>) {
     if let known = findings[property], !finding.precedes(known) { return }
     findings[property] = finding
-  }
-
-  @inlinable mutating func add(_ other: Self) {
-    transitions += other.transitions
-    for index in eventHits.indices { eventHits[index] += other.eventHits[index] }
-    for index in eventNew.indices { eventNew[index] += other.eventNew[index] }
-    for index in ruleHits.indices { ruleHits[index] += other.ruleHits[index] }
-    for index in antecedents.indices { antecedents[index] += other.antecedents[index] }
-    for (index, finding) in other.findings.enumerated() {
-      if let finding { find(index, finding) }
-    }
-    deadlocks.add(other.deadlocks)
-    timeOnly.add(other.timeOnly)
-    digest.add(other.digest)
-    timePasses = timePasses || other.timePasses
   }
 }

@@ -13,22 +13,56 @@ import ContractEngine
   @inlinable init(count: Int) { self.count = count }
 }
 
-/// Expands states: judges them, takes every enabled step and hands on where it leads.
-@usableFromInline final class Worker<S: System> {
+/// Expands a stretch of the frontier: judges its states, takes every enabled step and sorts where
+/// they lead into bins.
+@usableFromInline final class Lane<S: System> {
   @usableFromInline let machine: Machine<S>
   @usableFromInline let checks: Checks<S>
-  @usableFromInline var tally: Tally<S.Key>
+  @usableFromInline let bins = Bins<S.Key>()
+  /// The first thing found wrong with the model.
   @usableFromInline var fault: ModelFault?
-  @usableFromInline var keys: [S.Key] = []
-  @usableFromInline var kinds: [UInt16] = []
-  @usableFromInline let kindCount: Int
+  @usableFromInline let eventHits: RawMemory<Int>
+  @usableFromInline let ruleHits: RawMemory<Int>
+  @usableFromInline let antecedents: RawMemory<Int>
+  @usableFromInline var findings: [Finding<S.Key>?]
+  @usableFromInline var deadlocks = Sighting<S.Key>()
+  @usableFromInline var timeOnly = Sighting<S.Key>()
+  @usableFromInline var timePasses = false
 
   @inlinable init(_ machine: Machine<S>, _ checks: Checks<S>) {
     self.machine = machine
     self.checks = checks
-    kindCount = S.Event.kinds.count
-    tally = Tally(
-      kinds: kindCount, rules: machine.system.rules.count, properties: checks.count)
+    eventHits = RawMemory(zeroed: S.Event.kinds.count)
+    ruleHits = RawMemory(zeroed: machine.system.rules.count)
+    antecedents = RawMemory(zeroed: checks.count)
+    findings = Array(repeating: nil, count: checks.count)
+  }
+
+  deinit {
+    eventHits.free()
+    ruleHits.free()
+    antecedents.free()
+  }
+
+  /// Adds what the lane has counted.
+  @inlinable func count(into tally: inout Tally<S.Key>) {
+    for kind in 0..<eventHits.count {
+      tally.eventHits[kind] += eventHits[kind]
+      tally.transitions += eventHits[kind]
+    }
+    for rule in 0..<ruleHits.count { tally.ruleHits[rule] += ruleHits[rule] }
+    for property in 0..<antecedents.count {
+      tally.antecedents[property] += antecedents[property]
+      if let finding = findings[property] { tally.find(property, finding) }
+    }
+    tally.deadlocks.add(deadlocks)
+    tally.timeOnly.add(timeOnly)
+    tally.timePasses = tally.timePasses || timePasses
+  }
+
+  @inlinable func find(_ property: Int, _ finding: Finding<S.Key>) {
+    if let known = findings[property], !finding.precedes(known) { return }
+    findings[property] = finding
   }
 
   /// Judges the state of `key` by the properties that look at one state.
@@ -36,15 +70,15 @@ import ContractEngine
     for check in checks.states {
       switch check.judge(state) {
       case .vacuous: break
-      case .holds: tally.antecedents[check.index] += 1
+      case .holds: antecedents[check.index] += 1
       case .broken(let leaf):
-        tally.antecedents[check.index] += 1
-        tally.find(check.index, Finding(level: level, key: key, event: -1, leaf: Int(leaf)))
+        antecedents[check.index] += 1
+        find(check.index, Finding(level: level, key: key, event: -1, leaf: Int(leaf)))
       }
     }
     for goal in checks.goals where goal.reached(state) {
-      tally.antecedents[goal.index] += 1
-      tally.find(goal.index, Finding(level: level, key: key, event: -1, leaf: 0))
+      antecedents[goal.index] += 1
+      find(goal.index, Finding(level: level, key: key, event: -1, leaf: 0))
     }
   }
 
@@ -56,30 +90,33 @@ import ContractEngine
     }
     judge(state, key, level: level)
     if !expanding { return }
+    let system = machine.system
+    let bins = bins
+    let eventHits = eventHits
     var taken = 0
-    var onlyTime = true
-    machine.system.forEachEnabled(state, machine.drive) { event in
-      let step = machine.system.step(state, event)
+    var timed = 0
+    system.forEachEnabled(state, machine.drive) { event in
+      let step = system.step(state, event)
       let kind = event.kind
-      guard kind >= 0 && kind < kindCount else {
-        fault = fault ?? .kindOutOfRange(event: "\(event)", kind: kind, kinds: kindCount)
+      guard kind >= 0 && kind < eventHits.count else {
+        fault =
+          fault ?? .kindOutOfRange(event: "\(event)", kind: kind, kinds: eventHits.count)
         return
       }
-      tally.eventHits[kind] += 1
-      if machine.system.elapsed(event) == 0 { onlyTime = false } else { tally.timePasses = true }
-      step.marks.forEach { if $0 < tally.ruleHits.count { tally.ruleHits[$0] += 1 } }
+      eventHits[kind] += 1
+      if system.elapsed(event) > 0 { timed += 1 }
+      step.marks.forEach { if $0 < ruleHits.count { ruleHits[$0] += 1 } }
       let next = judge(state, cell, key, event, step, position: taken, level: level)
       taken += 1
       let successor = machine.encode(step.state, next)
       if thorough || successor.hash & 15 == 0 { verify(state, event, step, successor) }
-      keys.append(successor)
-      kinds.append(UInt16(truncatingIfNeeded: kind))
+      bins.append(successor, kind: UInt16(truncatingIfNeeded: kind))
     }
-    tally.transitions += taken
+    if timed > 0 { timePasses = true }
     if taken == 0 {
-      tally.deadlocks.add(key, level: level)
-    } else if onlyTime {
-      tally.timeOnly.add(key, level: level)
+      deadlocks.add(key, level: level)
+    } else if taken == timed {
+      timeOnly.add(key, level: level)
     }
   }
 
@@ -107,10 +144,10 @@ import ContractEngine
   @inlinable func note(_ property: Int, _ claim: Claim, _ key: S.Key, position: Int, level: Int) {
     switch claim {
     case .vacuous: break
-    case .holds: tally.antecedents[property] += 1
+    case .holds: antecedents[property] += 1
     case .broken(let leaf):
-      tally.antecedents[property] += 1
-      tally.find(
+      antecedents[property] += 1
+      find(
         property, Finding(level: level, key: key, event: position, leaf: Int(leaf)))
     }
   }
