@@ -15,24 +15,44 @@ public struct TwoPhaseCommit: System {
     case working, prepared, committed, aborted
   }
 
+  /// Some of the resource managers: a bit for each.
+  public struct Members: Hashable, Sendable {
+    @usableFromInline var bits: UInt32
+
+    @inlinable init(bits: UInt32) { self.bits = bits }
+
+    @inlinable static func first(_ count: Int) -> Self {
+      Self(bits: 1 &<< UInt32(truncatingIfNeeded: count) &- 1)
+    }
+
+    @inlinable func contains(_ index: Int) -> Bool {
+      bits &>> UInt32(truncatingIfNeeded: index) & 1 == 1
+    }
+
+    @inlinable mutating func insert(_ index: Int) {
+      bits |= 1 &<< UInt32(truncatingIfNeeded: index)
+    }
+  }
+
   public struct State: Packed {
     /// Two bits for each resource manager.
     @usableFromInline var managers: UInt32 = 0
-    /// Whose `prepared` the coordinator has received: a bit for each.
-    @usableFromInline var received: UInt16 = 0
+    /// Whose `prepared` the coordinator has received.
+    @usableFromInline var received = Members(bits: 0)
     /// Who has sent `prepared`.
-    @usableFromInline var sent: UInt16 = 0
+    @usableFromInline var sent = Members(bits: 0)
     @usableFromInline var decision = Decision.open
 
     @inlinable init() {}
 
     @inlinable public subscript(index: Int) -> Manager {
       get {
-        Manager(rawValue: UInt8(truncatingIfNeeded: managers >> UInt32(2 * index) & 3)) ?? .working
+        Manager(rawValue: UInt8(truncatingIfNeeded: managers &>> UInt32(2 &* index)) & 3)
+          ?? .working
       }
       set {
-        managers &= ~(3 << UInt32(2 * index))
-        managers |= UInt32(newValue.rawValue) << UInt32(2 * index)
+        let place = UInt32(truncatingIfNeeded: 2 &* index)
+        managers = managers & ~(3 &<< place) | UInt32(newValue.rawValue) &<< place
       }
     }
 
@@ -47,15 +67,15 @@ public struct TwoPhaseCommit: System {
 
     @inlinable public func write(to bits: inout BitWriter) {
       bits.put(UInt64(managers), width: 24)
-      bits.put(UInt64(received), width: 12)
-      bits.put(UInt64(sent), width: 12)
+      bits.put(UInt64(received.bits), width: 12)
+      bits.put(UInt64(sent.bits), width: 12)
       bits.put(decision)
     }
 
     @inlinable public init?(from bits: inout BitReader) {
       managers = UInt32(truncatingIfNeeded: bits.take(24))
-      received = UInt16(truncatingIfNeeded: bits.take(12))
-      sent = UInt16(truncatingIfNeeded: bits.take(12))
+      received = Members(bits: UInt32(truncatingIfNeeded: bits.take(12)))
+      sent = Members(bits: UInt32(truncatingIfNeeded: bits.take(12)))
       guard let decision: Decision = bits.take() else { return nil }
       self.decision = decision
     }
@@ -133,14 +153,14 @@ public struct TwoPhaseCommit: System {
 
   public var initials: [State] { [State()] }
 
-  @inlinable var everyone: UInt16 { 1 << UInt16(participants) &- 1 }
+  @inlinable var everyone: Members { .first(participants) }
 
   @inlinable public func forEachEnabled(_ state: State, _ drive: Drive, _ body: (Event) -> Void) {
     let open = state.decision == .open
     if open && state.received == everyone { body(.decidedToCommit) }
     if open { body(.decidedToAbort) }
     for index in 0..<participants {
-      if open && state.sent >> UInt16(index) & 1 == 1 { body(.receivedPrepared(index)) }
+      if open && state.sent.contains(index) { body(.receivedPrepared(index)) }
       if state[index] == .working {
         body(.prepared(index))
         body(.chosenToAbort(index))
@@ -155,10 +175,10 @@ public struct TwoPhaseCommit: System {
     switch event {
     case .decidedToCommit: next.decision = .committed
     case .decidedToAbort: next.decision = .aborted
-    case .receivedPrepared(let index): next.received |= 1 << UInt16(index)
+    case .receivedPrepared(let index): next.received.insert(index)
     case .prepared(let index):
       next[index] = .prepared
-      next.sent |= 1 << UInt16(index)
+      next.sent.insert(index)
     case .chosenToAbort(let index), .toldToAbort(let index): next[index] = .aborted
     case .toldToCommit(let index): next[index] = .committed
     }
@@ -168,8 +188,8 @@ public struct TwoPhaseCommit: System {
   public func fields(_ state: State) -> [Field] {
     (0..<participants).map { Field("manager \($0)", "\(state[$0])") }
       + [
-        Field("decision", "\(state.decision)"), Field("received", String(state.received, radix: 2)),
-        Field("sent", String(state.sent, radix: 2)),
+        Field("decision", "\(state.decision)"), Field("received", String(state.received.bits, radix: 2)),
+        Field("sent", String(state.sent.bits, radix: 2)),
       ]
   }
 

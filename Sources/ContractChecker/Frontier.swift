@@ -1,7 +1,7 @@
 import ContractEngine
 
 /// Keys in a fixed order, in blocks that are given back as they are used up.
-@usableFromInline final class Frontier<K: StateKey> {
+@usableFromInline struct Frontier<K: StateKey> {
   @usableFromInline static var blockSize: Int { 4096 }
 
   @usableFromInline var blocks: [RawMemory<K>] = []
@@ -12,7 +12,7 @@ import ContractEngine
 
   @inlinable init() {}
 
-  deinit {
+  @inlinable func free() {
     for block in blocks[firstBlock...] { block.free() }
     for block in spare { block.free() }
   }
@@ -23,14 +23,21 @@ import ContractEngine
 
   @inlinable subscript(index: Int) -> K { blocks[index >> 12][index & 4095] }
 
-  @inlinable func append(_ key: K) {
+  /// The block in which `index` lies, at `index % blockSize`.
+  @inlinable func block(of index: Int) -> RawMemory<K> { blocks[index >> 12] }
+
+  @inlinable mutating func append(_ key: K) {
     if count & 4095 == 0 { blocks.append(spare.popLast() ?? RawMemory(zeroed: Self.blockSize)) }
     blocks[count >> 12][count & 4095] = key
     count += 1
   }
 
+  @inlinable mutating func append(contentsOf keys: [K]) {
+    for key in keys { append(key) }
+  }
+
   /// Gives back the blocks that lie before `index` altogether, to `other` if it runs out.
-  @inlinable func discard(before index: Int, to other: Frontier<K>) {
+  @inlinable mutating func discard(before index: Int, to other: inout Self) {
     while firstBlock < index >> 12 {
       other.spare.append(blocks[firstBlock])
       firstBlock += 1
@@ -38,7 +45,7 @@ import ContractEngine
   }
 
   /// Empties it; its blocks go to `other`.
-  @inlinable func discard(to other: Frontier<K>) {
+  @inlinable mutating func discard(to other: inout Self) {
     other.spare += blocks[firstBlock...] + spare
     blocks = []
     spare = []

@@ -14,40 +14,111 @@ import ContractEngine
 }
 
 /// Expands a stretch of the frontier: judges its states, takes every enabled step and sorts where
-/// they lead into bins.
-@usableFromInline final class Lane<S: System> {
+/// they lead into successors.
+@usableFromInline struct Lane<S: System> {
   @usableFromInline let machine: Machine<S>
   @usableFromInline let checks: Checks<S>
-  @usableFromInline let bins = Bins<S.Key>()
+  @usableFromInline var successors: Successors<S.Key>
   /// The first thing found wrong with the model.
   @usableFromInline var fault: ModelFault?
   @usableFromInline let eventHits: RawMemory<Int>
   @usableFromInline let ruleHits: RawMemory<Int>
+  @usableFromInline let newByKind: RawMemory<Int>
+  /// The successors of the last batch that were new.
+  @usableFromInline var newKeys: [S.Key] = []
+  @usableFromInline var digest = DigestSum()
   @usableFromInline let antecedents: RawMemory<Int>
   @usableFromInline var findings: [Finding<S.Key>?]
   @usableFromInline var deadlocks = Sighting<S.Key>()
   @usableFromInline var timeOnly = Sighting<S.Key>()
   @usableFromInline var timePasses = false
 
-  @inlinable init(_ machine: Machine<S>, _ checks: Checks<S>) {
+  @usableFromInline let judgesSteps: Bool
+  /// The states and monitor cells of the block that is worked on.
+  @usableFromInline var states = Scratch<(state: S.State, cell: UInt64)>()
+
+  /// The events that are enabled in the state that is expanded.
+  @usableFromInline var events = Scratch<S.Event>()
+
+  @inlinable init(_ machine: Machine<S>, _ checks: Checks<S>, parts: Int) {
+    successors = Successors(parts: parts)
+    judgesSteps = !checks.steps.isEmpty || machine.monitor != nil
     self.machine = machine
     self.checks = checks
     eventHits = RawMemory(zeroed: S.Event.kinds.count)
+    newByKind = RawMemory(zeroed: S.Event.kinds.count)
     ruleHits = RawMemory(zeroed: machine.system.rules.count)
     antecedents = RawMemory(zeroed: checks.count)
     findings = Array(repeating: nil, count: checks.count)
   }
 
-  deinit {
+  @usableFromInline mutating func free() {
+    successors.free()
+    states.free()
+    events.free()
     eventHits.free()
+    newByKind.free()
     ruleHits.free()
     antecedents.free()
+  }
+
+  /// Works off a stretch of the frontier: judges its states, and expands them if `expanding`.
+  ///
+  /// In blocks, so that the judges take turns on many states and not on one.
+  @inlinable mutating func work(
+    _ frontier: Frontier<S.Key>, _ range: Range<Int>, level: Int, expanding: Bool, thorough: Bool
+  ) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = min(range.upperBound, (start | (Frontier<S.Key>.blockSize - 1)) + 1, start + 64)
+      let keys = frontier.block(of: start)
+      let first = start & (Frontier<S.Key>.blockSize - 1)
+      states.removeAll()
+      for offset in first..<first + end - start {
+        guard let found = machine.decode(keys[offset]) else {
+          fault = fault ?? .notInverse(state: [], readBack: nil)
+          return
+        }
+        states.append(found)
+      }
+      judge(keys, from: first, level: level)
+      if expanding {
+        for index in 0..<states.count {
+          let (state, cell) = states[index]
+          expand(state, cell, keys[first + index], level: level, thorough: thorough)
+        }
+      }
+      start = end
+    }
+  }
+
+  /// Takes note of the successors that turned out to be new, in their order, and is ready for the
+  /// next batch.
+  @inlinable mutating func sweep() {
+    let isNew = successors.isNew
+    let keys = successors.keys
+    let kinds = successors.kinds
+    var found = newKeys
+    newKeys = []
+    found.removeAll(keepingCapacity: true)
+    var sum = digest
+    for ordinal in 0..<successors.count where isNew[ordinal] {
+      isNew[ordinal] = false
+      let key = keys[ordinal]
+      found.append(key)
+      sum.add(key)
+      newByKind[Int(kinds[ordinal])] &+= 1
+    }
+    digest = sum
+    newKeys = found
+    successors.clear()
   }
 
   /// Adds what the lane has counted.
   @inlinable func count(into tally: inout Tally<S.Key>) {
     for kind in 0..<eventHits.count {
       tally.eventHits[kind] += eventHits[kind]
+      tally.eventNew[kind] += newByKind[kind]
       tally.transitions += eventHits[kind]
     }
     for rule in 0..<ruleHits.count { tally.ruleHits[rule] += ruleHits[rule] }
@@ -57,75 +128,98 @@ import ContractEngine
     }
     tally.deadlocks.add(deadlocks)
     tally.timeOnly.add(timeOnly)
+    tally.digest.add(digest)
     tally.timePasses = tally.timePasses || timePasses
   }
 
-  @inlinable func find(_ property: Int, _ finding: Finding<S.Key>) {
+  @inlinable mutating func find(_ property: Int, _ finding: Finding<S.Key>) {
     if let known = findings[property], !finding.precedes(known) { return }
     findings[property] = finding
   }
 
-  /// Judges the state of `key` by the properties that look at one state.
-  @inlinable func judge(_ state: S.State, _ key: S.Key, level: Int) {
+  /// Judges the states of a block by the properties that look at one state.
+  @inlinable mutating func judge(_ keys: RawMemory<S.Key>, from first: Int, level: Int) {
     for check in checks.states {
-      switch check.judge(state) {
-      case .vacuous: break
-      case .holds: antecedents[check.index] += 1
-      case .broken(let leaf):
-        antecedents[check.index] += 1
-        find(check.index, Finding(level: level, key: key, event: -1, leaf: Int(leaf)))
+      var hits = 0
+      for index in 0..<states.count {
+        switch check.judge(states[index].state) {
+        case .vacuous: break
+        case .holds: hits += 1
+        case .broken(let leaf):
+          hits += 1
+          find(
+            check.index,
+            Finding(level: level, key: keys[first + index], event: -1, leaf: Int(leaf)))
+        }
       }
+      antecedents[check.index] += hits
     }
-    for goal in checks.goals where goal.reached(state) {
-      antecedents[goal.index] += 1
-      find(goal.index, Finding(level: level, key: key, event: -1, leaf: 0))
+    for goal in checks.goals {
+      for index in 0..<states.count where goal.reached(states[index].state) {
+        antecedents[goal.index] += 1
+        find(goal.index, Finding(level: level, key: keys[first + index], event: -1, leaf: 0))
+      }
     }
   }
 
-  /// Judges the state of `key`, and takes every enabled step if `expanding`.
-  @inlinable func visit(_ key: S.Key, level: Int, expanding: Bool, thorough: Bool) {
-    guard let (state, cell) = machine.decode(key) else {
-      fault = fault ?? .notInverse(state: [], readBack: nil)
-      return
-    }
-    judge(state, key, level: level)
-    if !expanding { return }
+  /// Takes every step that is enabled in `state`.
+  ///
+  /// The events are listed first and taken in a loop of their own, so that the model's step is
+  /// compiled into that loop and nothing but the event passes through the closure.
+  @inlinable mutating func expand(
+    _ state: S.State, _ cell: UInt64, _ key: S.Key, level: Int, thorough: Bool
+  ) {
+    let machine = machine
     let system = machine.system
-    let bins = bins
+    var listed = events
+    listed.removeAll()
+    system.forEachEnabled(state, machine.drive) { listed.append($0) }
+    events = listed
+    let events = listed
     let eventHits = eventHits
-    var taken = 0
+    let judgesSteps = judgesSteps
+    var list = successors
     var timed = 0
-    system.forEachEnabled(state, machine.drive) { event in
+    for position in 0..<events.count {
+      let event = events[position]
       let step = system.step(state, event)
       let kind = event.kind
-      guard kind >= 0 && kind < eventHits.count else {
-        fault =
-          fault ?? .kindOutOfRange(event: "\(event)", kind: kind, kinds: eventHits.count)
+      guard UInt(bitPattern: kind) < UInt(bitPattern: eventHits.count) else {
+        fault = fault ?? .kindOutOfRange(event: "\(event)", kind: kind, kinds: eventHits.count)
         return
       }
-      eventHits[kind] += 1
-      if system.elapsed(event) > 0 { timed += 1 }
-      step.marks.forEach { if $0 < ruleHits.count { ruleHits[$0] += 1 } }
-      let next = judge(state, cell, key, event, step, position: taken, level: level)
-      taken += 1
+      eventHits[kind] &+= 1
+      if system.elapsed(event) > 0 { timed &+= 1 }
+      if step.marks != RuleMarks() { count(step.marks) }
+      var next = cell
+      if judgesSteps {
+        next = judge(state, cell, key, event, step, position: position, level: level)
+      }
       let successor = machine.encode(step.state, next)
-      if thorough || successor.hash & 15 == 0 { verify(state, event, step, successor) }
-      bins.append(successor, kind: UInt16(truncatingIfNeeded: kind))
+      if successor == key && !thorough { continue }
+      let hash = successor.hash
+      if thorough || hash & 63 == 0 { verify(state, event, step, successor) }
+      list.append(successor, hash: hash, kind: UInt8(truncatingIfNeeded: kind))
     }
+    successors = list
     if timed > 0 { timePasses = true }
-    if taken == 0 {
+    if events.count == 0 {
       deadlocks.add(key, level: level)
-    } else if taken == timed {
+    } else if events.count == timed {
       timeOnly.add(key, level: level)
     }
   }
 
+  @inlinable func count(_ marks: RuleMarks) {
+    let ruleHits = ruleHits
+    marks.forEach { if $0 < ruleHits.count { ruleHits[$0] &+= 1 } }
+  }
+
   /// Judges one step by the step properties and the monitor; the monitor's next cell.
-  @inlinable func judge(
+  @inline(never) @inlinable mutating func judge(
     _ state: S.State, _ cell: UInt64, _ key: S.Key, _ event: S.Event, _ step: Step<S>,
     position: Int, level: Int
   ) -> UInt64 {
-    if checks.steps.isEmpty && machine.monitor == nil { return cell }
     let view = StepView<S>(before: state, event: event, after: step.state, output: step.output)
     for check in checks.steps {
       note(check.index, check.judge(view), key, position: position, level: level)
@@ -141,7 +235,7 @@ import ContractEngine
     return next
   }
 
-  @inlinable func note(_ property: Int, _ claim: Claim, _ key: S.Key, position: Int, level: Int) {
+  @inlinable mutating func note(_ property: Int, _ claim: Claim, _ key: S.Key, position: Int, level: Int) {
     switch claim {
     case .vacuous: break
     case .holds: antecedents[property] += 1
@@ -154,7 +248,7 @@ import ContractEngine
 
   /// Holds the successor to what the exploration rests on: that a key is read back as the state it
   /// was written from, and that a step repeated gives the same.
-  @inlinable func verify(_ state: S.State, _ event: S.Event, _ step: Step<S>, _ successor: S.Key) {
+  @inline(never) @inlinable mutating func verify(_ state: S.State, _ event: S.Event, _ step: Step<S>, _ successor: S.Key) {
     let readBack = machine.decode(successor)?.state
     if readBack != step.state {
       fault =
@@ -169,4 +263,13 @@ import ContractEngine
         fault ?? .unstableStep(state: machine.system.fields(state), event: "\(event)")
     }
   }
+}
+
+/// Holds a lane, so that threads can each work on their own.
+@usableFromInline final class LaneBox<S: System> {
+  @usableFromInline var lane: Lane<S>
+
+  @inlinable init(_ lane: Lane<S>) { self.lane = lane }
+
+  deinit { lane.free() }
 }

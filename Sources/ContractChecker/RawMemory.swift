@@ -65,6 +65,14 @@
     (base + offset).update(from: other.base + start, count: length)
   }
 
+  /// The same elements with more room; this one is gone.
+  @usableFromInline func widened(to newCount: Int) -> Self {
+    let wider = Self(zeroed: newCount)
+    wider.copy(self, from: 0, count: count, to: 0)
+    free()
+    return wider
+  }
+
   private static func allocate(_ bytes: Int) -> UnsafeMutableRawPointer {
     let raw = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
     raw.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
@@ -94,5 +102,46 @@
       madvise(aligned, bytes, MADV_HUGEPAGE)
     #endif
     return aligned
+  }
+}
+
+/// A list that is filled and emptied over and over, without the checks of an array that may be
+/// shared.
+///
+/// Its owner calls `free()` exactly once, after the last use.
+@usableFromInline struct Scratch<Element> {
+  @usableFromInline var base: UnsafeMutablePointer<Element>
+  @usableFromInline var count = 0
+  @usableFromInline var room = 64
+
+  @inlinable init() { base = .allocate(capacity: 64) }
+
+  @inlinable subscript(index: Int) -> Element {
+    assert(index >= 0 && index < count, "\(index) is not in 0..<\(count)")
+    return base[index]
+  }
+
+  @inlinable mutating func append(_ element: Element) {
+    if count == room { widen() }
+    (base + count).initialize(to: element)
+    count &+= 1
+  }
+
+  @inlinable mutating func removeAll() {
+    base.deinitialize(count: count)
+    count = 0
+  }
+
+  @inline(never) @usableFromInline mutating func widen() {
+    let wider = UnsafeMutablePointer<Element>.allocate(capacity: room * 2)
+    wider.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = wider
+    room *= 2
+  }
+
+  @usableFromInline mutating func free() {
+    removeAll()
+    base.deallocate()
   }
 }

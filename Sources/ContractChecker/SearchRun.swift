@@ -2,16 +2,16 @@ import ContractEngine
 
 /// A search under way.
 ///
-/// The frontier is worked off in rounds. In a round each lane expands a stretch of it and sorts the
-/// successors into a bin for each shard of the table; then each shard takes its bins in the order
-/// of the lanes. So every shard meets its keys in the order of the frontier, whoever did the work,
-/// and the next frontier, shard after shard, has the same order for any number of threads.
+/// The frontier is worked off in rounds, whose size depends on counts alone, and a round in batches
+/// that fit a cache. In a batch each lane expands a stretch of the frontier and lists the
+/// successors; then each thread takes those that belong to its part of the table, lane after lane;
+/// then each lane hands on those that were new. So every shard meets its keys in the order of the
+/// frontier, whoever did the work, and the next frontier is the one that a single queue would have.
 @usableFromInline final class SearchRun<S: System> {
   @usableFromInline let search: Search<S>
   @usableFromInline let crew: Crew
-  @usableFromInline let lanes: [Lane<S>]
-  @usableFromInline let intakes: [Intake<S.Key>]
-  @usableFromInline let table = StateTable<S.Key>()
+  @usableFromInline let lanes: [LaneBox<S>]
+  @usableFromInline var table = StateTable<S.Key>()
   @usableFromInline var frontier = Frontier<S.Key>()
   @usableFromInline var next = Frontier<S.Key>()
   @usableFromInline var result: SearchResult<S.Key>
@@ -19,19 +19,28 @@ import ContractEngine
   @usableFromInline var expanded = 0
   @usableFromInline var generated = 0
 
-  /// The most successors a round aims at, so that bins stay in a cache.
-  @usableFromInline static var roundLimit: Int { 1 << 19 }
+  /// The most successors that a round aims at; limits are looked at between rounds.
+  @usableFromInline static var roundLimit: Int { 1 << 20 }
+  /// The most successors that a thread's share of a batch aims at.
+  @usableFromInline static var batchLimit: Int { 1 << 14 }
 
   @inlinable init(_ search: Search<S>) {
     self.search = search
     crew = Crew(threads: search.threads)
-    let laneCount = search.threads == 1 ? 1 : search.threads * 2
-    lanes = (0..<laneCount).map { _ in Lane(search.machine, search.checks) }
+    let parts = search.threads
+    lanes = (0..<(parts == 1 ? 1 : parts * 2)).map { _ in
+      LaneBox(Lane(search.machine, search.checks, parts: parts))
+    }
     let kinds = S.Event.kinds.count
-    intakes = (0..<StateTable<S.Key>.groups).map { _ in Intake(kinds: kinds) }
     result = SearchResult(
       tally: Tally(
         kinds: kinds, rules: search.machine.system.rules.count, properties: search.checks.count))
+  }
+
+  deinit {
+    table.free()
+    frontier.free()
+    next.free()
   }
 
   @inlinable func begin() throws(ModelFault) {
@@ -61,17 +70,21 @@ import ContractEngine
         try stop(limit, at: position)
         return finish()
       }
-      let size = min(roundSize(), frontier.count - position)
-      try expand(position..<position + size, level: level)
-      store()
-      position += size
-      frontier.discard(before: position, to: next)
+      let end = min(position + roundSize(), frontier.count)
+      let thorough = expanded < 4096
+      while position < end {
+        let size = min(batchSize(), end - position)
+        try expand(position..<position + size, level: level, thorough: thorough)
+        store()
+        position += size
+      }
+      frontier.discard(before: position, to: &next)
       search.report(distinct, generated, level, frontier.count - position + next.count, bytes)
     }
-    frontier.discard(to: next)
+    frontier.discard(to: &next)
     swap(&frontier, &next)
     if let property = search.stopsAtFinding,
-      lanes.contains(where: { $0.findings[property] != nil })
+      lanes.contains(where: { $0.lane.findings[property] != nil })
     {
       return finish()
     }
@@ -80,64 +93,65 @@ import ContractEngine
 
   /// How many states the next round expands: it depends on counts alone, never on threads.
   @inlinable func roundSize() -> Int {
-    let successors = min(Self.roundLimit, max(4096, table.slotCount / 16))
+    let successors = min(Self.roundLimit, max(4096, table.slotCount / 8))
     var size = max(16, successors / branching)
     if let states = search.limits.states { size = min(size, max(16, (states - distinct) / 4)) }
     return size
   }
 
+  /// How many states a batch expands, so that its successors stay in a cache.
+  @inlinable func batchSize() -> Int { max(16, Self.batchLimit * crew.threads / branching) }
+
   /// Successors of a state, as seen so far, rounded up.
   @inlinable var branching: Int { expanded == 0 ? 16 : generated / expanded + 1 }
 
   @inlinable func mostKeys() -> Int {
+    let counts = table.counts
     var most = 0
-    for shard in 0..<StateTable<S.Key>.shards { most = max(most, table.counts[shard]) }
+    for shard in 0..<StateTable<S.Key>.shards { most = max(most, counts[shard]) }
     return most
   }
 
-  @inlinable func expand(_ range: Range<Int>, level: Int) throws(ModelFault) {
+  @inlinable func expand(_ range: Range<Int>, level: Int, thorough: Bool) throws(ModelFault) {
     let used = range.count < 64 ? 1 : lanes.count
-    let thorough = expanded < 4096
+    let frontier = frontier
     crew.run(used) { index in
-      let lane = lanes[index]
       let start = range.lowerBound + range.count * index / used
       let end = range.lowerBound + range.count * (index + 1) / used
-      for position in start..<end {
-        lane.visit(frontier[position], level: level, expanding: true, thorough: thorough)
-      }
+      lanes[index].lane.work(
+        frontier, start..<end, level: level, expanding: true, thorough: thorough)
     }
     expanded += range.count
-    for lane in lanes { if let fault = lane.fault { throw fault } }
+    for box in lanes { if let fault = box.lane.fault { throw fault } }
   }
 
-  /// Takes the successors of a round into the table, and the new ones into the next frontier.
+  /// Takes the successors of a batch into the table, and the new ones into the next frontier.
   @inlinable func store() {
+    let lists = lanes.map(\.lane.successors)
+    let counts = table.counts
     var most = 0
     for shard in 0..<StateTable<S.Key>.shards {
-      let waiting = lanes.reduce(0) { $0 + $1.bins.fill[shard] }
-      generated += waiting
-      most = max(most, table.counts[shard] + waiting)
+      var arriving = 0
+      for list in lists { arriving &+= list.perShard[shard] }
+      most = max(most, counts[shard] &+ arriving)
     }
+    for list in lists { generated += list.count }
     let needed = table.capacityNeeded(for: most)
     if needed > table.capacity { table.grow(to: needed, crew) }
-    crew.run(intakes.count) { group in
-      let intake = intakes[group]
-      let first = group * StateTable<S.Key>.group
-      for shard in first..<first + StateTable<S.Key>.group {
-        for lane in lanes { intake.take(lane.bins, shard, into: table) }
-      }
+    let table = table
+    crew.run(crew.threads) { part in
+      for list in lists { list.pour(part, into: table) }
     }
-    for intake in intakes {
-      for key in intake.keys { next.append(key) }
-      distinct += intake.keys.count
-      intake.keys.removeAll(keepingCapacity: true)
+    crew.run(lanes.count) { lanes[$0].lane.sweep() }
+    for box in lanes {
+      next.append(contentsOf: box.lane.newKeys)
+      distinct += box.lane.newKeys.count
     }
-    for lane in lanes { lane.bins.clear() }
     result.peakBytes = max(result.peakBytes, bytes)
   }
 
   @inlinable var bytes: Int {
-    table.bytes + frontier.bytes + next.bytes + lanes.reduce(0) { $0 + $1.bins.bytes }
+    table.bytes + frontier.bytes + next.bytes + lanes.reduce(0) { $0 + $1.lane.successors.bytes }
       + result.kept.reduce(0) { $0 + $1.count * MemoryLayout<S.Key>.stride }
   }
 
@@ -162,50 +176,17 @@ import ContractEngine
   /// Judges the states that were found and will not be expanded.
   @inlinable func stop(_ limit: Limit, at position: Int) throws(ModelFault) {
     let level = result.levels.count
-    for index in position..<frontier.count {
-      lanes[0].visit(frontier[index], level: level, expanding: false, thorough: false)
+    for (keys, start, level) in [(frontier, position, level), (next, 0, level + 1)] {
+      lanes[0].lane.work(
+        keys, start..<keys.count, level: level, expanding: false, thorough: false)
     }
-    for index in 0..<next.count {
-      lanes[0].visit(next[index], level: level + 1, expanding: false, thorough: false)
-    }
-    if let fault = lanes[0].fault { throw fault }
+    if let fault = lanes[0].lane.fault { throw fault }
     if next.count > 0 { result.levels.append(next.count) }
     result.stop = (limit, frontier.count - position + next.count)
   }
 
   @inlinable func finish() -> Bool {
-    for lane in lanes { lane.count(into: &result.tally) }
-    for intake in intakes {
-      result.tally.digest.add(intake.digest)
-      for kind in result.tally.eventNew.indices {
-        result.tally.eventNew[kind] += intake.newByKind[kind]
-      }
-    }
+    for box in lanes { box.lane.count(into: &result.tally) }
     return false
-  }
-}
-
-/// What a group of shards took in.
-@usableFromInline final class Intake<K: StateKey> {
-  /// The keys of this round that were not known, in the order of the shards.
-  @usableFromInline var keys: [K] = []
-  @usableFromInline let newByKind: RawMemory<Int>
-  @usableFromInline var digest = DigestSum()
-
-  @inlinable init(kinds: Int) { newByKind = RawMemory(zeroed: kinds) }
-
-  deinit { newByKind.free() }
-
-  @inlinable func take(_ bins: Bins<K>, _ shard: Int, into table: StateTable<K>) {
-    let count = bins.fill[shard]
-    if count == 0 { return }
-    let start = shard * bins.room
-    var sum = digest
-    table.insert(bins.keys, start..<start + count, shard: shard) { index, key in
-      keys.append(key)
-      newByKind[Int(bins.kinds[index])] += 1
-      sum.add(key)
-    }
-    digest = sum
   }
 }

@@ -75,19 +75,15 @@ extension StateKey {
     return value
   }
 
-  /// Where the key belongs in a table; its top bits are as good as its low ones.
+  /// Where the key belongs in a table: for each word the two halves of a product, folded together,
+  /// so that every bit of the key has a say in the top bits and in the low ones.
   @inlinable var hash: UInt64 {
-    var value = self[word: 0]
-    value ^= value >> 32
-    value &*= 0x9E37_79B9_7F4A_7C15
-    for index in 1..<max(1, Self.wordCount) {
-      value ^= value >> 29
-      value &*= 0xBF58_476D_1CE4_E5B9
-      value ^= self[word: index]
+    var value: UInt64 = 0
+    for index in 0..<Self.wordCount {
+      let product = (value ^ self[word: index] ^ 0x9E37_79B9_7F4A_7C15)
+        .multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+      value = product.high ^ product.low
     }
-    value ^= value >> 29
-    value &*= 0xBF58_476D_1CE4_E5B9
-    value ^= value >> 32
     return value
   }
 }

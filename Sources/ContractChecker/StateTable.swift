@@ -1,6 +1,6 @@
 import ContractEngine
 
-/// A set of keys, compared whole: open addressing with linear probing, in shards.
+/// A set of keys, compared whole: open addressing, in shards.
 ///
 /// The top bits of a key's hash name its shard, so that shards fill evenly, can be worked on by
 /// different threads without a lock, and stay small enough for a cache. An empty slot is the key of
@@ -8,7 +8,7 @@ import ContractEngine
 ///
 /// Growth moves shard after shard and gives the old memory back as it goes, so that the peak is the
 /// new table and not old and new together.
-@usableFromInline final class StateTable<K: StateKey> {
+@usableFromInline struct StateTable<K: StateKey> {
   @usableFromInline static var shards: Int { 256 }
   @usableFromInline static var shardShift: UInt64 { 56 }
   /// Shards that are worked on together; a thread takes a group at a time.
@@ -20,17 +20,21 @@ import ContractEngine
   @usableFromInline var capacity: Int
   /// Keys in each shard, without the key of all zeros.
   @usableFromInline let counts: RawMemory<Int>
-  @usableFromInline var hasZero = false
+  /// One element: whether the key of all zeros is there. Its shard alone looks at it.
+  @usableFromInline let hasZero: RawMemory<Bool>
 
   @inlinable init() {
     capacity = 64
     slots = RawMemory(zeroed: Self.shards * 64)
     counts = RawMemory(zeroed: Self.shards)
+    hasZero = RawMemory(zeroed: 1)
   }
 
-  deinit {
+  /// Its owner calls this once, after the last use.
+  @inlinable func free() {
     slots.free()
     counts.free()
+    hasZero.free()
   }
 
   @inlinable var bytes: Int { bytes(capacity: capacity) }
@@ -43,105 +47,117 @@ import ContractEngine
 
   @inlinable static func shard(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> shardShift) }
 
-  /// The slot in its shard where the search for a key with `hash` begins.
-  @inlinable func home(of hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: (hash << 8).multipliedFullWidth(by: UInt64(capacity)).high)
-  }
-
   /// The capacity that holds `most` keys in a shard with room to spare, or the present one.
   @inlinable func capacityNeeded(for most: Int) -> Int {
     var needed = capacity
-    while most * 20 > needed * 17 {
-      needed += needed / 2
+    while most * 10 > needed * 7 {
+      // A small table doubles; a large one grows by half, for the sake of the peak.
+      needed += Self.shards * needed < 1 << 22 ? needed : needed / 2
       // From here on a group of shards is a whole number of huge pages, so that it can be given
       // back as a whole.
       let pageful = RawMemory<K>.hugePage / MemoryLayout<K>.stride / Self.group
       if needed >= pageful * 8 { needed = (needed + pageful - 1) / pageful * pageful }
+      needed = (needed + 15) / 16 * 16
     }
     return needed
   }
 
   /// Moves every key to a table with `newCapacity` slots a shard.
-  @inlinable func grow(to newCapacity: Int, _ crew: Crew) {
+  @inlinable mutating func grow(to newCapacity: Int, _ crew: Crew) {
     let old = slots
     let oldCapacity = capacity
     let room = RawMemory<K>(zeroed: Self.shards * newCapacity)
     slots = room
     capacity = newCapacity
+    let grown = self
     crew.run(Self.groups) { group in
       let first = group * Self.group
-      for shard in first..<first + Self.group {
-        for slot in shard * oldCapacity..<(shard + 1) * oldCapacity where old[slot] != K() {
-          self.place(old[slot], shard)
-        }
+      let range = first * oldCapacity..<(first + Self.group) * oldCapacity
+      for slot in range where old[slot] != K() {
+        let hash = old[slot].hash
+        _ = grown.insert(old[slot], home: grown.home(of: hash), shard: Self.shard(of: hash))
       }
-      old.release(first * oldCapacity..<(first + Self.group) * oldCapacity)
+      old.release(range)
     }
     old.free()
   }
 
-  /// Puts a key that is not there into its shard, which has room.
-  @inlinable func place(_ key: K, _ shard: Int) {
-    let start = shard * capacity
-    var slot = home(of: key.hash)
-    while slots[start + slot] != K() {
-      slot += 1
-      if slot == capacity { slot = 0 }
+  /// Where the search for a key with `hash` begins: in its shard, at the bits below those that name
+  /// the shard, scaled to the capacity, which need not be a power of two.
+  @inlinable func home(of hash: UInt64) -> Int {
+    let scaled = (hash &<< 8).multipliedFullWidth(by: UInt64(truncatingIfNeeded: capacity)).high
+    return Self.shard(of: hash) &* capacity &+ Int(truncatingIfNeeded: scaled)
+  }
+
+  /// Slots in a line of the cache.
+  @inlinable static var line: Int { max(1, 64 / MemoryLayout<K>.stride) }
+
+  /// Adds a key that is not all zeros, without counting it; true if it was not there.
+  ///
+  /// Looks at the whole line around the home before the next one, so that nearly every search ends
+  /// in the line that it began with. Its shard has room.
+  @inlinable func insert(_ key: K, home: Int, shard: Int) -> Bool {
+    let slots = slots
+    let zero = K()
+    let mask = Self.line &- 1
+    var base = home & ~mask
+    while true {
+      for step in 0...mask {
+        let slot = base | (home &+ step) & mask
+        let found = slots[slot]
+        if found == key { return false }
+        if found == zero {
+          slots[slot] = key
+          return true
+        }
+      }
+      base &+= Self.line
+      if base == (shard &+ 1) &* capacity { base = shard &* capacity }
     }
-    slots[start + slot] = key
   }
 
   /// Adds `key`; true if it was not there. Its shard has room.
   @inlinable func insert(_ key: K) -> Bool {
+    if key == K() {
+      let isNew = !hasZero[0]
+      hasZero[0] = true
+      return isNew
+    }
     let hash = key.hash
     let shard = Self.shard(of: hash)
-    return insert(key, shard, home(of: hash))
-  }
-
-  @inlinable func insert(_ key: K, _ shard: Int, _ home: Int) -> Bool {
-    if key == K() {
-      defer { hasZero = true }
-      return !hasZero
-    }
-    let start = shard * capacity
-    var slot = home
-    while true {
-      let found = slots[start + slot]
-      if found == key { return false }
-      if found == K() { break }
-      slot += 1
-      if slot == capacity { slot = 0 }
-    }
-    slots[start + slot] = key
-    counts[shard] += 1
+    guard insert(key, home: home(of: hash), shard: shard) else { return false }
+    counts[shard] &+= 1
     return true
   }
 
-  /// Adds the keys of one bin to its shard, in order; `body` is called with those that were not
+  /// Adds a range of `keys`, in order; `body` is called with the places of those that were not
   /// there.
   ///
-  /// The slots of sixteen keys are read before the first is decided, so that their cache misses
-  /// overlap. A key seen there stays there, so what was read can be trusted if it is the key.
-  @inlinable func insert(
-    _ keys: RawMemory<K>, _ range: Range<Int>, shard: Int, _ body: (Int, K) -> Void
-  ) {
-    var homes = InlineArray<16, Int>(repeating: 0)
-    var seen = InlineArray<16, K>(repeating: K())
-    let start = shard * capacity
+  /// The slots of a batch are all read before the first is decided, and in a loop that does nothing
+  /// else, so that their cache misses overlap. Most keys are known, and most of these are found in
+  /// their line without a branch that depends on where.
+  @inlinable func insert(_ keys: RawMemory<K>, _ range: Range<Int>, _ body: (Int) -> Void) {
+    let slots = slots
+    let zero = K()
+    let mask = Self.line &- 1
+    var homes = InlineArray<64, Int>(repeating: 0)
+    var seen = InlineArray<64, K>(repeating: zero)
     var next = range.lowerBound
     while next < range.upperBound {
-      let batch = min(16, range.upperBound - next)
-      for index in 0..<batch {
-        let home = home(of: keys[next + index].hash)
-        homes[index] = home
-        seen[index] = slots[start + home]
+      let batch = min(64, range.upperBound &- next)
+      for place in 0..<batch { homes[unchecked: place] = home(of: keys[next &+ place].hash) }
+      for place in 0..<batch { seen[unchecked: place] = slots[homes[unchecked: place]] }
+      for place in 0..<batch {
+        let key = keys[next &+ place]
+        if seen[unchecked: place] != zero && key != zero {
+          let base = homes[unchecked: place] & ~mask
+          var isKnown = false
+          for step in 0...mask { isKnown = isKnown != (slots[base &+ step] == key) }
+          if isKnown { continue }
+        }
+        if insert(key) { body(next &+ place) }
       }
-      for index in 0..<batch {
-        let key = keys[next + index]
-        if seen[index] == key && key != K() { continue }
-        if insert(key, shard, homes[index]) { body(next + index, key) }
-      }
-      next += batch
+      next &+= batch
     }
   }
 }

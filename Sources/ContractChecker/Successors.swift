@@ -1,0 +1,103 @@
+import ContractEngine
+
+/// What one lane has generated: a list in the order of generation and, if several threads share the
+/// table, the same keys once more in a bin for each thread.
+@usableFromInline struct Successors<K: StateKey> {
+  @usableFromInline let parts: Int
+  @usableFromInline var keys: RawMemory<K>
+  /// The kind of the event that led to each key.
+  @usableFromInline var kinds: RawMemory<UInt8>
+  /// Whether each key turned out to be new; a byte is written by one thread.
+  @usableFromInline var isNew: RawMemory<Bool>
+  @usableFromInline var count = 0
+  /// How many keys belong to each shard of the table.
+  @usableFromInline let perShard: RawMemory<Int>
+  /// The keys of each bin, with room for all of them in each.
+  @usableFromInline var binKeys: RawMemory<K>
+  /// Where each key of a bin stands in the list.
+  @usableFromInline var ordinals: RawMemory<UInt32>
+  /// How many keys each bin holds.
+  @usableFromInline let binCounts: RawMemory<Int>
+
+  /// - Parameter parts: How many threads share the table; with one there are no bins.
+  @inlinable init(parts: Int) {
+    self.parts = parts
+    keys = RawMemory(zeroed: 1024)
+    kinds = RawMemory(zeroed: 1024)
+    isNew = RawMemory(zeroed: 1024)
+    perShard = RawMemory(zeroed: StateTable<K>.shards)
+    binKeys = RawMemory(zeroed: parts > 1 ? 1024 * parts : 0)
+    ordinals = RawMemory(zeroed: parts > 1 ? 1024 * parts : 0)
+    binCounts = RawMemory(zeroed: parts)
+  }
+
+  /// Its owner calls this once, after the last use.
+  @usableFromInline func free() {
+    keys.free()
+    kinds.free()
+    isNew.free()
+    perShard.free()
+    binKeys.free()
+    ordinals.free()
+    binCounts.free()
+  }
+
+  @inlinable var bytes: Int {
+    keys.count * (MemoryLayout<K>.stride + 2) + binKeys.count * (MemoryLayout<K>.stride + 4)
+  }
+
+  @inline(__always) @inlinable mutating func append(_ key: K, hash: UInt64, kind: UInt8) {
+    if count == keys.count { widen() }
+    let shard = StateTable<K>.shard(of: hash)
+    perShard[shard] &+= 1
+    keys[count] = key
+    kinds[count] = kind
+    if parts > 1 {
+      let part = shard &* parts / StateTable<K>.shards
+      let place = part &* keys.count &+ binCounts[part]
+      binKeys[place] = key
+      ordinals[place] = UInt32(truncatingIfNeeded: count)
+      binCounts[part] &+= 1
+    }
+    count &+= 1
+  }
+
+  @inline(never) @usableFromInline mutating func widen() {
+    let room = keys.count
+    keys = keys.widened(to: room * 2)
+    kinds = kinds.widened(to: room * 2)
+    isNew = isNew.widened(to: room * 2)
+    guard parts > 1 else { return }
+    let newKeys = RawMemory<K>(zeroed: room * 2 * parts)
+    let newOrdinals = RawMemory<UInt32>(zeroed: room * 2 * parts)
+    for part in 0..<parts {
+      let start = part * room
+      newKeys.copy(binKeys, from: start, count: binCounts[part], to: start * 2)
+      newOrdinals.copy(ordinals, from: start, count: binCounts[part], to: start * 2)
+    }
+    binKeys.free()
+    ordinals.free()
+    binKeys = newKeys
+    ordinals = newOrdinals
+  }
+
+  /// Adds the keys of one part to the table, and marks those that were not there.
+  @inlinable func pour(_ part: Int, into table: StateTable<K>) {
+    let isNew = isNew
+    guard parts > 1 else {
+      table.insert(keys, 0..<count) { isNew[$0] = true }
+      return
+    }
+    let ordinals = ordinals
+    let start = part * keys.count
+    table.insert(binKeys, start..<start + binCounts[part]) { place in
+      isNew[Int(truncatingIfNeeded: ordinals[place])] = true
+    }
+  }
+
+  @inlinable mutating func clear() {
+    for shard in 0..<StateTable<K>.shards { perShard[shard] = 0 }
+    for part in 0..<parts { binCounts[part] = 0 }
+    count = 0
+  }
+}
