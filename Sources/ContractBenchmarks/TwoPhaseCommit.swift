@@ -188,7 +188,8 @@ public struct TwoPhaseCommit: System {
   public func fields(_ state: State) -> [Field] {
     (0..<participants).map { Field("manager \($0)", "\(state[$0])") }
       + [
-        Field("decision", "\(state.decision)"), Field("received", String(state.received.bits, radix: 2)),
+        Field("decision", "\(state.decision)"),
+        Field("received", String(state.received.bits, radix: 2)),
         Field("sent", String(state.sent.bits, radix: 2)),
       ]
   }

@@ -10,8 +10,8 @@ import ContractEngine
 
   /// Tarjan's algorithm with its own stack; linear in states and edges.
   ///
-  /// Only edges that are `usable`, by their place in the graph, are followed.
-  @inlinable init<S: System>(_ graph: StateGraph<S>, within part: [Bool], usable: [Bool]? = nil) {
+  /// - Parameter barred: For each edge whether it is left out; empty if none is.
+  @inlinable init<S: System>(_ graph: StateGraph<S>, within part: [Bool], barred: [Bool] = []) {
     component = Array(repeating: -1, count: graph.count)
     var order = [Int32](repeating: -1, count: graph.count)
     var low = [Int32](repeating: 0, count: graph.count)
@@ -31,8 +31,9 @@ import ContractEngine
         var descended = false
         while edge < graph.offsets[state + 1] {
           let target = Int(graph.targets[edge])
+          let isBarred = !barred.isEmpty && barred[edge]
           edge += 1
-          guard part[target], usable?[edge - 1] ?? true else { continue }
+          guard part[target] && !isBarred else { continue }
           if order[target] < 0 {
             calls[calls.count - 1].edge = edge
             calls.append((target, graph.offsets[target]))

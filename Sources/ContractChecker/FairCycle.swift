@@ -65,7 +65,7 @@ import ContractEngine
       let state = queue[next]
       next += 1
       liveness.graph.forEachEdge(state) { event, target in
-        guard last == nil, component[target] == component[start],
+        guard last == nil && component[target] == component[start],
           !liveness.fairness.barred(event)
         else { return }
         let disabled = ~liveness.enabled[target] & ~Liveness<S>.time

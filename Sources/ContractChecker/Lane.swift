@@ -224,9 +224,12 @@ import ContractEngine
     for check in checks.steps {
       note(check.index, check.judge(view), key, position: position, level: level)
     }
-    guard let monitor = machine.monitor, let watched = checks.watched else { return cell }
+    guard let monitor = machine.monitor else { return cell }
     let (next, claim) = monitor.watch(cell, view)
-    note(watched, claim, key, position: position, level: level)
+    // A search that only looks for levels carries the cell all the same and judges nothing.
+    if let watched = checks.watched {
+      note(watched, claim, key, position: position, level: level)
+    }
     if machine.cellWidth < 64 && next >> UInt64(machine.cellWidth) != 0 {
       fault =
         fault ?? .cellTooWide(property: checks.watchedID, cell: next, width: machine.cellWidth)
@@ -235,7 +238,9 @@ import ContractEngine
     return next
   }
 
-  @inlinable mutating func note(_ property: Int, _ claim: Claim, _ key: S.Key, position: Int, level: Int) {
+  @inlinable mutating func note(
+    _ property: Int, _ claim: Claim, _ key: S.Key, position: Int, level: Int
+  ) {
     switch claim {
     case .vacuous: break
     case .holds: antecedents[property] += 1
@@ -248,7 +253,9 @@ import ContractEngine
 
   /// Holds the successor to what the exploration rests on: that a key is read back as the state it
   /// was written from, and that a step repeated gives the same.
-  @inline(never) @inlinable mutating func verify(_ state: S.State, _ event: S.Event, _ step: Step<S>, _ successor: S.Key) {
+  @inline(never) @inlinable mutating func verify(
+    _ state: S.State, _ event: S.Event, _ step: Step<S>, _ successor: S.Key
+  ) {
     let readBack = machine.decode(successor)?.state
     if readBack != step.state {
       fault =

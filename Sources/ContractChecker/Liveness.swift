@@ -7,6 +7,8 @@ import ContractEngine
 /// - time passes for ever, or from some point on cannot pass: a run in which it could pass again and
 ///   again and never does is none (time that stands still for ever proves nothing).
 ///
+/// What the fairness bars does not happen while the promise is open, and is not owed then.
+///
 /// A promise stays open in a fair run if the run ends up
 /// - at rest: in a state with the promise open, in which nothing owed and no passing of time is
 ///   enabled, so that the world may leave it there for ever; or
@@ -19,10 +21,10 @@ import ContractEngine
   @usableFromInline let fairness: Fairness<S>
   @usableFromInline let from: [Bool]
   @usableFromInline let to: [Bool]
+  /// For each edge whether it is barred while the promise is open.
+  @usableFromInline var barred: [Bool] = []
   /// For each state the classes that are enabled in it; bit 64 is the passing of time.
   @usableFromInline var enabled: [UInt128] = []
-  /// For each edge whether the promise lets it happen while it is open.
-  @usableFromInline var usable: [Bool] = []
   /// Every class that is enabled anywhere, without time.
   @usableFromInline var owed: UInt128 = 0
   @usableFromInline static var time: UInt128 { 1 << 64 }
@@ -39,9 +41,8 @@ import ContractEngine
     for state in 0..<graph.count {
       var classes: UInt128 = 0
       graph.forEachEdge(state) { event, _ in
-        let isUsable = !fairness.barred(event)
-        usable.append(isUsable)
-        if isUsable { classes |= duties(event) }
+        barred.append(fairness.barred(event))
+        classes |= duties(event)
       }
       enabled.append(classes)
       owed |= classes & ~Self.time
@@ -50,8 +51,9 @@ import ContractEngine
 
   @inlinable var antecedents: Int { from.count(where: { $0 }) }
 
-  /// The class of `event`, and the bit of time if time passes with it.
+  /// The class of `event`, and the bit of time if time passes with it; none if it is barred.
   @inlinable func duties(_ event: S.Event) -> UInt128 {
+    if fairness.barred(event) { return 0 }
     var bits: UInt128 = graph.machine.system.elapsed(event) > 0 ? Self.time : 0
     if let index = fairness.owed(event), (0..<64).contains(index) { bits |= 1 << UInt128(index) }
     return bits
@@ -59,21 +61,22 @@ import ContractEngine
 
   /// A lasso in which the promise stays open, or nil if it is always kept.
   @inlinable func counterexample() -> Counterexample<S>? {
-    let paths = OpenPaths(graph, from: from, to: to, usable: usable)
+    let paths = OpenPaths(graph, from: from, to: to, barred: barred)
     let part = paths.open
     var fair = [Int32](repeating: -1, count: graph.count)
     var timeless = [Bool](repeating: false, count: graph.count)
     var fairCount: Int32 = 0
-    let components = Components(graph, within: part, usable: usable)
+    let components = Components(graph, within: part, barred: barred)
     mark(components, &fair, &fairCount, timeless: &timeless)
     var ignored = timeless
-    mark(Components(graph, within: timeless, usable: usable), &fair, &fairCount, timeless: &ignored)
+    mark(Components(graph, within: timeless, barred: barred), &fair, &fairCount, timeless: &ignored)
     let resting = (0..<graph.count).map { part[$0] && enabled[$0] == 0 }
     guard let path = paths.shortest(to: { resting[$0] || fair[$0] >= 0 }), let end = path.last,
       let first = path.first, let initial = graph.state(first)
     else { return nil }
     let cycle = resting[end] ? [] : FairCycle(self, fair).events(through: end)
-    return Counterexample(initial: initial, events: graph.events(along: path), cycle: cycle)
+    let prefix = graph.events(along: path) { !fairness.barred($0) }
+    return Counterexample(initial: initial, events: prefix, cycle: cycle)
   }
 
   /// Numbers the fair components; of those that fail only for time, the states in which time
@@ -91,7 +94,7 @@ import ContractEngine
         sometimesDisabled |= ~enabled[state]
         canPass = canPass || enabled[state] & Self.time != 0
         graph.forEachEdge(state) { event, target in
-          guard !fairness.barred(event), components.joins(state, target) else { return }
+          guard components.joins(state, target) && !fairness.barred(event) else { return }
           taken |= duties(event)
           edges += 1
         }
@@ -115,9 +118,7 @@ import ContractEngine
   @usableFromInline var order: [UInt32] = []
   @usableFromInline let open: [Bool]
 
-  @inlinable init<S: System>(
-    _ graph: StateGraph<S>, from: [Bool], to: [Bool], usable: [Bool]
-  ) {
+  @inlinable init<S: System>(_ graph: StateGraph<S>, from: [Bool], to: [Bool], barred: [Bool]) {
     var parents = [UInt32](repeating: .max, count: graph.count * 2)
     var order: [UInt32] = []
     func reach(_ state: Int, open: Bool, parent: UInt32?) {
@@ -132,7 +133,7 @@ import ContractEngine
     while next < order.count {
       let node = order[next]
       next += 1
-      for edge in graph.edges(of: Int(node / 2)) where node & 1 == 0 || usable[edge] {
+      for edge in graph.edges(of: Int(node / 2)) where node & 1 == 0 || !barred[edge] {
         reach(Int(graph.targets[edge]), open: node & 1 == 1, parent: node)
       }
     }

@@ -82,9 +82,13 @@ import ContractEngine
     return path.reversed()
   }
 
-  /// The events along `path`.
-  @inlinable func events(along path: [Int]) -> [S.Event] {
-    zip(path, path.dropFirst()).compactMap { event(from: $0, to: $1) }
+  /// The events along `path`: of several between two states the first that is preferred.
+  @inlinable func events(
+    along path: [Int], preferring condition: (S.Event) -> Bool = { _ in true }
+  ) -> [S.Event] {
+    zip(path, path.dropFirst()).compactMap { source, target in
+      event(from: source, to: target, where: condition) ?? event(from: source, to: target)
+    }
   }
 
   /// The states from which a state that satisfies `goal` can be reached by edges that satisfy

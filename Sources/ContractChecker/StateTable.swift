@@ -20,7 +20,9 @@ import ContractEngine
   @usableFromInline var capacity: Int
   /// Keys in each shard, without the key of all zeros.
   @usableFromInline let counts: RawMemory<Int>
-  /// One element: whether the key of all zeros is there. Its shard alone looks at it.
+  /// One element: whether the key of all zeros is there.
+  ///
+  /// Its shard alone looks at it.
   @usableFromInline let hasZero: RawMemory<Bool>
 
   @inlinable init() {
@@ -45,7 +47,9 @@ import ContractEngine
 
   @inlinable var slotCount: Int { Self.shards * capacity }
 
-  @inlinable static func shard(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> shardShift) }
+  @inlinable static func shard(of hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash >> shardShift)
+  }
 
   /// The capacity that holds `most` keys in a shard with room to spare, or the present one.
   @inlinable func capacityNeeded(for most: Int) -> Int {
@@ -116,7 +120,9 @@ import ContractEngine
     }
   }
 
-  /// Adds `key`; true if it was not there. Its shard has room.
+  /// Adds `key`; true if it was not there.
+  ///
+  /// Its shard has room.
   @inlinable func insert(_ key: K) -> Bool {
     if key == K() {
       let isNew = !hasZero[0]

@@ -9,6 +9,8 @@ struct DrawnGraph: System {
     /// The class that the world owes it under, if it does.
     var owed: Int?
     var ms: UInt64 = 0
+    /// Whether the promise assumes that it does not happen.
+    var barred = false
   }
 
   struct State: Packed {
@@ -65,7 +67,7 @@ struct DrawnGraph: System {
 
   var fairness: Fairness<Self> {
     let edges = edges
-    return Fairness("drawn") { edges[Int($0.edge)].owed }
+    return Fairness("drawn", owed: { edges[Int($0.edge)].owed }) { edges[Int($0.edge)].barred }
   }
 
   /// Whenever in one of `from`, then in one of `to` in the end.

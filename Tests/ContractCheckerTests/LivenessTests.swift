@@ -100,6 +100,17 @@ import Testing
     #expect(try verdict(graph, from: [1, 3], to: [2]) == "violated 0 1 2")
   }
 
+  @Test func `what is assumed not to happen is no way out and no excuse`() throws {
+    func graph(barred: Bool) -> DrawnGraph {
+      DrawnGraph([
+        .init(source: 0, target: 1), .init(source: 1, target: 2, owed: 0),
+        .init(source: 1, target: 3, barred: barred), .init(source: 3, target: 3),
+      ])
+    }
+    #expect(try verdict(graph(barred: false), from: [1], to: [2]) == "violated 0 2")
+    #expect(try verdict(graph(barred: true), from: [1], to: [2]) == "holds")
+  }
+
   @Test func `a world that stops time is reported`() throws {
     let graph = DrawnGraph([
       .init(source: 0, target: 1, ms: 5), .init(source: 0, target: 2), .init(source: 2, target: 2),
