@@ -10,7 +10,7 @@ import ContractEngine
 
   /// Tarjan's algorithm with its own stack; linear in states and edges.
   ///
-  /// - Parameter barred: For each edge whether it is left out; empty if none is.
+  /// `barred` says for each edge whether it is left out, and is empty if none is.
   @inlinable init<S: System>(_ graph: StateGraph<S>, within part: [Bool], barred: [Bool] = []) {
     component = Array(repeating: -1, count: graph.count)
     var order = [Int32](repeating: -1, count: graph.count)
