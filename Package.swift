@@ -57,7 +57,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     tests("ContractEngineTests", of: ["ContractEngine"]),
-    tests("ContractCheckerTests", of: ["ContractEngine", "ContractChecker"]),
+    tests(
+      "ContractCheckerTests", of: ["ContractEngine", "ContractChecker", "ContractBenchmarks"]),
     tests("OracleTests", of: ["ContractEngine", "ContractChecker", "ContractBenchmarks"]),
     tests(
       "ContractGeneratorsTests",

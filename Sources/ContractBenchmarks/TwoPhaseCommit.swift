@@ -41,7 +41,7 @@ public struct TwoPhaseCommit: System {
     @usableFromInline var received = Members(bits: 0)
     /// Who has sent `prepared`.
     @usableFromInline var sent = Members(bits: 0)
-    @usableFromInline var decision = Decision.open
+    public var decision = Decision.open
 
     @inlinable init() {}
 

@@ -17,6 +17,7 @@ import ContractEngine
   @usableFromInline var result: SearchResult<S.Key>
   @usableFromInline var distinct = 0
   @usableFromInline var expanded = 0
+  /// Successors listed so far; steps that change nothing are not.
   @usableFromInline var generated = 0
 
   /// The most successors that a round aims at; limits are looked at between rounds.
@@ -79,7 +80,7 @@ import ContractEngine
         position += size
       }
       frontier.discard(before: position, to: &next)
-      search.report(distinct, generated, level, frontier.count - position + next.count, bytes)
+      search.report(distinct, transitions, level, frontier.count - position + next.count, bytes)
     }
     frontier.discard(to: &next)
     swap(&frontier, &next)
@@ -93,7 +94,7 @@ import ContractEngine
 
   /// How many states the next round expands: it depends on counts alone, never on threads.
   @inlinable func roundSize() -> Int {
-    let successors = min(Self.roundLimit, max(4096, table.slotCount / 8))
+    let successors = min(Self.roundLimit, max(4096, distinct / 4))
     var size = max(16, successors / branching)
     if let states = search.limits.states { size = min(size, max(16, (states - distinct) / 4)) }
     return size
@@ -148,6 +149,13 @@ import ContractEngine
       distinct += box.lane.newKeys.count
     }
     result.peakBytes = max(result.peakBytes, bytes)
+  }
+
+  /// Steps taken so far.
+  @inlinable var transitions: Int {
+    lanes.reduce(0) { sum, box in
+      (0..<box.lane.eventHits.count).reduce(sum) { $0 + box.lane.eventHits[$1] }
+    }
   }
 
   @inlinable var bytes: Int {
