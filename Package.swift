@@ -63,6 +63,12 @@ let package = Package(
     tests(
       "ContractGeneratorsTests",
       of: ["ContractEngine", "ContractGenerators", "ContractChecker", "ContractBenchmarks"]),
+    tests(
+      "ContractTestingTests",
+      of: [
+        "ContractEngine", "ContractChecker", "ContractGenerators", "ContractTesting",
+        "ContractBenchmarks",
+      ]),
     tests("BridgeModelsTests", of: ["ContractEngine", "ContractChecker", "BridgeModels"]),
     tests(
       "BridgeWireTests", of: ["ContractEngine", "BridgeModels", "BridgeWire"],

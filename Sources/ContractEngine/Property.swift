@@ -13,11 +13,14 @@ public struct Property<S: System>: Sendable {
   public let leaves: [String]
   /// The values to show beside a broken state or step.
   public let evidence: @Sendable (S.State) -> [Field]
+  /// Where it is written, for a failure to point at.
+  public let place: SourcePlace
 
   public init(
     _ id: String, _ statement: String, rules: [String] = [],
     drives: [Drive] = Drive.allCases, leaves: [String] = [], kind: Kind,
-    evidence: @escaping @Sendable (S.State) -> [Field] = { _ in [] }
+    evidence: @escaping @Sendable (S.State) -> [Field] = { _ in [] },
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     self.id = id
     self.statement = statement
@@ -26,6 +29,7 @@ public struct Property<S: System>: Sendable {
     self.leaves = leaves
     self.kind = kind
     self.evidence = evidence
+    place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   public enum Kind: Sendable {
@@ -58,6 +62,21 @@ public struct Property<S: System>: Sendable {
       case .reachable: "reachable"
       }
     }
+  }
+}
+
+/// A place in the source.
+public struct SourcePlace: Hashable, Sendable {
+  public let fileID: String
+  public let filePath: String
+  public let line: Int
+  public let column: Int
+
+  public init(fileID: String, filePath: String, line: Int, column: Int) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
   }
 }
 
