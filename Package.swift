@@ -55,6 +55,9 @@ let package = Package(
         "ContractEngine", "ContractChecker", "ContractBenchmarks", "ContractGenerators",
         "ContractReports", "BridgeModels", "BridgeWire", "BridgeGenerators",
       ],
+      resources: [
+        .embedInCode("Findings/boot.jsonl"), .embedInCode("Findings/apple-reauth.jsonl"),
+      ],
       swiftSettings: strict),
     tests("ContractEngineTests", of: ["ContractEngine"]),
     tests(

@@ -1,0 +1,192 @@
+import ContractChecker
+import ContractEngine
+import ContractReports
+
+/// Weighs what was found about a group against what is pinned and waived.
+struct Judge {
+  let selection: Selection
+  let check: GroupCheck
+
+  func judgement() -> Judgement {
+    var judgement = Judgement()
+    let met = violations
+    weighPins(met, &judgement)
+    weighUnpinned(met, &judgement)
+    weighProofs(&judgement)
+    weighRuns(&judgement)
+    if selection.isWhole, check.runs.allSatisfy({ $0.report?.stopped == nil }) {
+      weighVacuity(&judgement)
+    }
+    return judgement
+  }
+
+  /// A violation where it was met.
+  private struct Met {
+    let place: Pin.Place
+    let violation: Violation
+  }
+
+  private var violations: [Met] {
+    check.runs.flatMap { run in
+      (run.report?.verdicts ?? []).compactMap { verdict in
+        verdict.violation.map { Met(place: place(verdict.id, run), violation: $0) }
+      }
+    }
+  }
+
+  private func place(_ property: String, _ run: CheckRun) -> Pin.Place {
+    Pin.Place(property: property, cone: run.job.cone.label, drive: run.job.drive.name)
+  }
+
+  /// The places that this check has a verdict for.
+  private var decided: Set<Pin.Place> {
+    var places: Set<Pin.Place> = []
+    for run in check.runs {
+      for verdict in run.report?.verdicts ?? [] where verdict.outcome != .undecided {
+        places.insert(place(verdict.id, run))
+      }
+    }
+    return places
+  }
+
+  private func weighPins(_ met: [Met], _ judgement: inout Judgement) {
+    let decided = decided
+    for pin in check.pins {
+      let places = pin.places.filter(decided.contains)
+      var same: [Pin.Place] = []
+      var gone: [Pin.Place] = []
+      var changed: [Int: [Pin.Place]] = [:]
+      for place in places {
+        switch met.first(where: { $0.place == place })?.violation.length {
+        case pin.length: same.append(place)
+        case let length?: changed[length, default: []].append(place)
+        case nil: gone.append(place)
+        }
+      }
+      if !same.isEmpty {
+        judgement.findings.append(
+          FoundPin(name: "F\(judgement.findings.count + 1)", pin: pin, places: same))
+      }
+      for length in changed.keys.sorted() {
+        judgement.problems.append(
+          .lengthChanged(pin, now: length, places: changed[length] ?? []))
+      }
+      if !gone.isEmpty { judgement.problems.append(.gone(pin, places: gone)) }
+    }
+  }
+
+  /// Violations that no pin speaks of, those alike told once.
+  private func weighUnpinned(_ met: [Met], _ judgement: inout Judgement) {
+    let pinned = Set(check.pins.flatMap(\.places))
+    var alike: [(violation: Violation, places: [Pin.Place])] = []
+    for found in met where !pinned.contains(found.place) {
+      let known = alike.firstIndex {
+        $0.violation.property == found.violation.property
+          && $0.violation.length == found.violation.length
+          && $0.violation.leafIndex == found.violation.leafIndex
+      }
+      if let known {
+        alike[known].places.append(found.place)
+      } else {
+        alike.append((found.violation, [found.place]))
+      }
+    }
+    judgement.problems += alike.map { .unpinned($0.violation, places: $0.places) }
+  }
+
+  private func weighProofs(_ judgement: inout Judgement) {
+    for pin in check.pins where !pin.repairs.isEmpty {
+      var failed: [String: [Pin.Place]] = [:]
+      for proof in check.proofs where proof.job.readings == pin.repairs {
+        let place = place(pin.property, proof)
+        guard pin.places.contains(place), let report = proof.report,
+          let verdict = report.verdicts.first(where: { $0.id == pin.property })
+        else { continue }
+        switch verdict.outcome {
+        case .holds: break
+        case .undecided:
+          judgement.problems.append(
+            .undecided(
+              limit: report.stopped?.limit ?? "memory", frontier: report.stopped?.frontier ?? 0,
+              places: [place]))
+        case .vacuous, .violated, .unreached, .notClaimed:
+          failed[verdict.outcome.rawValue, default: []].append(place)
+        }
+      }
+      for outcome in failed.keys.sorted() {
+        judgement.problems.append(
+          .notRepaired(pin, outcome: outcome, places: failed[outcome] ?? []))
+      }
+    }
+  }
+
+  private func weighRuns(_ judgement: inout Judgement) {
+    var limits: [String: (frontier: Int, places: [Pin.Place])] = [:]
+    for run in check.runs + check.proofs {
+      switch run.outcome {
+      case .failure(let fault):
+        judgement.problems.append(.fault(fault.description, places: [place("", run)]))
+      case .success(let report):
+        for verdict in report.verdicts where verdict.outcome == .unreached {
+          judgement.problems.append(.unreached(verdict.id, places: [place(verdict.id, run)]))
+        }
+        if let states = report.timeStops, states > 0 {
+          judgement.problems.append(.timeCanStop(states: states, places: [place("", run)]))
+        }
+        let isUndecided = report.verdicts.contains { $0.outcome == .undecided }
+        if report.stopped != nil || isUndecided {
+          let stop = report.stopped ?? RunReport.Stop(limit: "memory", frontier: 0)
+          limits[stop.limit, default: (0, [])].frontier += stop.frontier
+          limits[stop.limit, default: (0, [])].places.append(place("", run))
+        }
+      }
+    }
+    for (limit, met) in limits.sorted(by: { $0.key < $1.key }) {
+      judgement.problems.append(
+        .undecided(limit: limit, frontier: met.frontier, places: met.places))
+    }
+  }
+
+  /// What never came up in any cone under any drive.
+  private func weighVacuity(_ judgement: inout Judgement) {
+    let reports = check.runs.compactMap(\.report)
+    weigh(.rule, hits: reports.map(\.ruleHits), &judgement) {
+      selection.wants(rule: $0) ? .ruleNeverActs($0) : nil
+    }
+    if selection.prefixes == nil {
+      weigh(.event, hits: reports.map(\.eventHits), &judgement) { .eventNeverHappens($0) }
+    }
+    let claimed = reports.map { report in
+      report.verdicts.filter { $0.outcome != .notClaimed }.map {
+        RunReport.Count($0.id, $0.outcome == .vacuous ? 0 : 1)
+      }
+    }
+    weigh(.invariant, hits: claimed, &judgement) { .vacuous($0) }
+  }
+
+  private func weigh(
+    _ kind: Waiver.Kind, hits: [[RunReport.Count]], _ judgement: inout Judgement,
+    _ problem: (String) -> Problem?
+  ) {
+    var names: [String] = []
+    var sums: [String: Int] = [:]
+    for count in hits.joined() {
+      if sums[count.name] == nil { names.append(count.name) }
+      sums[count.name, default: 0] += count.count
+    }
+    for name in names {
+      let waiver = Waiver.all.first {
+        $0.group == check.group.name && $0.kind == kind && $0.name == name
+      }
+      guard let failure = problem(name) else { continue }
+      switch (sums[name] ?? 0, waiver) {
+      case (0, nil): judgement.problems.append(failure)
+      case (0, let waiver?):
+        judgement.remarks.append("\(kind.rawValue) \(name) never comes up: \(waiver.reason)")
+      case (_, let waiver?):
+        judgement.problems.append(.waiverNotNeeded(waiver))
+      case (_, nil): break
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import BridgeModels
+import ContractChecker
+import ContractEngine
+import ContractReports
+
+/// A group of contracts as the command line sees it, whatever its types are.
+struct Group: Sendable {
+  let name: String
+  let contracts: [String]
+  let readings: [ReadingDescription]
+  let cone: @Sendable (Configuration) -> Configuration
+  /// What the group is held to in a configuration that is its own cone.
+  let describe: @Sendable (Configuration) -> Description
+  let explore: @Sendable (ExplorationRequest) throws(ModelFault) -> RunReport
+  /// Replays a stored run; nil if its bits no longer stand for events of the group.
+  let retell: @Sendable (StoredRun) -> Violation?
+
+  struct Description: Sendable {
+    let properties: [PropertyDescription]
+    let rules: [RuleDescription]
+  }
+
+  struct PropertyDescription: Hashable, Sendable {
+    let id: String
+    let statement: String
+    let rules: [String]
+    let drives: [Drive]
+  }
+
+  /// What `explore` is to do.
+  struct ExplorationRequest: Sendable {
+    var cone: Configuration
+    /// Names of the readings in force.
+    var readings: [String] = []
+    var rulesOff: Set<String> = []
+    var drive: Drive
+    var limits: Limits = .none
+    var progress: (@Sendable (Progress) -> Void)?
+    /// Whether a property, given with its id and rules, is to be decided.
+    var wanted: @Sendable (_ id: String, _ rules: [String]) -> Bool = { _, _ in true }
+    var measuresExposures = false
+  }
+
+  /// A run as findings keep it.
+  struct StoredRun: Hashable, Sendable {
+    var cone: Configuration
+    var readings: [String]
+    var property: String
+    var initial: String
+    var events: [String]
+    var cycleStart: Int?
+    var leaf: Int
+  }
+}
+
+extension Group {
+  /// The group of `System`'s contracts.
+  ///
+  /// - Parameter exposures: Situations of which reports say how long they can last.
+  init<System: BridgeSystem>(
+    _: System.Type, exposures: @escaping @Sendable (System) -> [Exposure<System>] = { _ in [] }
+  ) {
+    name = System.group
+    contracts = System.contracts
+    readings = System.Reading.allCases.map { ReadingDescription($0) }
+    cone = { System.cone(of: $0) }
+    describe = { cone in
+      let system = System(cone, readings: .written, without: [])
+      return Description(
+        properties: system.properties.map {
+          PropertyDescription(
+            id: $0.id, statement: $0.statement, rules: $0.rules, drives: $0.drives)
+        }, rules: system.rules)
+    }
+    explore = { request throws(ModelFault) in
+      let system = System(
+        request.cone, readings: .named(request.readings), without: request.rulesOff)
+      let properties = system.properties.filter { request.wanted($0.id, $0.rules) }
+      let explorer = Explorer(
+        system, properties: properties, drive: request.drive, limits: request.limits,
+        exposures: request.measuresExposures ? exposures(system) : [])
+      let found = try explorer.run(progress: request.progress)
+      return RunReport(found, of: system, properties: properties)
+    }
+    retell = { run in
+      let system = System(run.cone, readings: .named(run.readings), without: [])
+      let events = run.events.compactMap { PackedHex.value($0, System.Event.self) }
+      guard let initial = PackedHex.value(run.initial, System.State.self),
+        events.count == run.events.count,
+        let property = system.properties.first(where: { $0.id == run.property })
+      else { return nil }
+      let cycleStart = run.cycleStart ?? events.count
+      return Violation(
+        system, property,
+        Counterexample(
+          initial: initial, events: Array(events[..<cycleStart]),
+          cycle: Array(events[cycleStart...]), leaf: run.leaf))
+    }
+  }
+}
+
+extension ReadingSet {
+  /// The readings with these names; names of other groups' readings are passed over.
+  static func named(_ names: [String]) -> Self {
+    Self(Reading.allCases.filter { names.contains($0.name) })
+  }
+}
