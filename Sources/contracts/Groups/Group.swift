@@ -54,9 +54,8 @@ struct Group: Sendable {
 }
 
 extension Group {
-  /// The group of `System`'s contracts.
-  ///
-  /// - Parameter exposures: Situations of which reports say how long they can last.
+  /// The group of `System`'s contracts; of the situations in `exposures` reports say how long they
+  /// can last.
   init<System: BridgeSystem>(
     _: System.Type, exposures: @escaping @Sendable (System) -> [Exposure<System>] = { _ in [] }
   ) {
