@@ -10,9 +10,7 @@ extension BootSystem {
     switch drive {
     case .cooperative: break
     case .hostileWorld: forEachForgery(state, body)
-    case .hostilePage:
-      forEachForgery(state, body)
-      forEachLie(state, body)
+    case .hostilePage: forEachLie(state, body)
     }
   }
 
@@ -124,7 +122,7 @@ extension BootSystem {
   /// The page at the server origin says what it likes.
   private func forEachLie(_ state: State, _ body: (BootEvent) -> Void) {
     guard configuration.platform.hasShell, state.world.page.place == .server,
-      state.world.hasPage, !state.world.signals.isFull
+      state.world.hasPage, state.world.signals.isEmpty
     else { return }
     for signal in Signal.allCases { body(.lied(signal)) }
   }

@@ -96,7 +96,7 @@ extension BootSystem {
       Property(
         "INV-11", "A message that fails the gate changes nothing and asks for nothing.",
         rules: ["BR-01", "BR-02", "BR-03", "BR-04", "BR-05", "BR-06"],
-        drives: [.hostileWorld, .hostilePage],
+        drives: [.hostileWorld],
         leaves: ["the state changed", "an effect was asked for"],
         kind: .step { view in
           guard case .forged = view.event else { return .vacuous }

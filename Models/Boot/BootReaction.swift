@@ -80,13 +80,19 @@ extension BootShell {
       }
     }
 
-    /// A re-auth reset goes on to the entry point once `about:blank` is there, or has failed.
-    ///
-    /// A load that has taken its place in the meantime brings a new document as well.
-    mutating func continueReopening(if isTime: Bool) {
-      guard state.reopening, isTime else { return }
+    /// A re-auth reset goes on to the entry point once `about:blank` is there; any other document
+    /// that came in between is a new one as well.
+    mutating func reopen(at place: Place) {
+      guard state.reopening else { return }
       state.reopening = false
-      if state.offline.load == .none { ask(.load(.entry)) }
+      if place == .blank { ask(.load(.entry)) }
+    }
+
+    /// A re-auth reset goes on although a load has failed, unless another is in progress.
+    mutating func reopenAfterFailure() {
+      guard state.reopening, state.offline.load == .none else { return }
+      state.reopening = false
+      ask(.load(.entry))
     }
 
     mutating func message(_ arrival: SplashArrival) {

@@ -215,7 +215,7 @@ extension BootRun {
     state.world.load = WebView.Load()
     state.world.onlineOwed = false
     guard hasShell else {
-      if code != .cancelled { showBrowsersErrorPage(load.id) }
+      if code != .cancelled || !state.world.hasPage { showBrowsersErrorPage(load.id) }
       return
     }
     let named: Target? =

@@ -43,7 +43,7 @@ public struct BootShell: Contract {
     case .navigationCommitted(let load, let place, let restored):
       reaction.offline(.loadCommitted(load, place))
       reaction.splash(.loadCommitted(load, place, restored: restored))
-      reaction.continueReopening(if: place == .blank)
+      reaction.reopen(at: place)
     case .navigationFinished(let load):
       reaction.write(.navigationFinished)
       reaction.splash(.loadFinished(load))
@@ -51,7 +51,7 @@ public struct BootShell: Contract {
       reaction.write(.navigationFailed)
       reaction.offline(.loadFailed(load, code, address: address))
       reaction.splash(.loadFailed(load))
-      reaction.continueReopening(if: true)
+      reaction.reopenAfterFailure()
     case .processTerminated(let address):
       reaction.write(.processTerminated)
       reaction.splash(.documentLost)

@@ -108,6 +108,7 @@ public struct BootSystem: BridgeSystem {
     [
       Bound("signals in flight", SignalQueue.capacity), Bound("documents", 1),
       Bound("provisional loads", 1),
+      Bound("signals of a lying page in flight", 1),
       Bound("unreported cancellations", 1),
       Bound("documents in the page cache", 1),
       Bound("milliseconds before a deadline at which time may stop", Int(quantumMs)),

@@ -38,12 +38,16 @@ public struct Offline: Contract {
       return injectsHome ? .acted(.homeAddress, next) : .noted(next)
     case .loadFailed(let load, let code, let address):
       return failed(state, load, code, address)
-    case .processTerminated(let address?):
-      return .noted(State(), .one(.load(address)))
-    case .processTerminated(nil):
-      return readings.contains(.recoveryLoads)
-        ? .noted(State(), .one(.load(.entry))) : .noted(State())
+    case .processTerminated(let address):
+      return .noted(State(), reload(address))
     }
+  }
+
+  /// The framework reloads what the WebView still has an address for.
+  private func reload(_ address: Target?) -> Effects<Effect> {
+    let isNowhere = address == nil || address == .blank
+    if isNowhere, readings.contains(.recoveryLoads) { return .one(.load(.entry)) }
+    return address.map { .one(.load($0)) } ?? .none
   }
 
   private func failed(

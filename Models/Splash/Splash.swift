@@ -95,9 +95,7 @@ extension Splash {
     }
     let loops = readings.contains(.loopEndsOnErrorPage) && target != .errorPage
     guard !loops || state.unsignalled < Self.unsignalledMax || !hasErrorPage else {
-      var next = state
-      next.unsignalled = 0
-      return lowered(state, .loadEnded, .noted(next, .two(.stopLoad, .openErrorPage)))
+      return lowered(state, .loadEnded, .noted(state, .two(.stopLoad, .openErrorPage)))
     }
     var next = state
     if loops { next.unsignalled = min(state.unsignalled + 1, Self.unsignalledMax) }
