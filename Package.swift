@@ -85,3 +85,19 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The byte fuzzers bring libFuzzer's own main and want instrumented modules, so they are there only
+// on demand: see Tests/Fuzz/run.
+if Context.environment["CONTRACTS_FUZZ"] != nil {
+  let sanitize = ["-sanitize=fuzzer,address"]
+  let instrumented = strict + [.unsafeFlags(sanitize)]
+  for target in package.targets { target.swiftSettings = instrumented }
+  package.targets.append(
+    .executableTarget(
+      name: "BridgeFuzz", dependencies: ["ContractEngine", "BridgeModels", "BridgeWire"],
+      path: "Tests/Fuzz", exclude: ["run", "seeds", "words.dict"],
+      swiftSettings: strict + [.unsafeFlags(sanitize + ["-parse-as-library"])],
+      linkerSettings: [
+        .unsafeFlags(sanitize), .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux])),
+      ]))
+}
