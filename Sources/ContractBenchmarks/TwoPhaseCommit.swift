@@ -65,7 +65,7 @@ public struct TwoPhaseCommit: System {
 
     @inlinable public static var width: Int { 24 + 12 + 12 + Decision.width }
 
-    @inlinable public func write(to bits: inout BitWriter) {
+    @inline(__always) @inlinable public func write(to bits: inout BitWriter) {
       bits.put(UInt64(managers), width: 24)
       bits.put(UInt64(received.bits), width: 12)
       bits.put(UInt64(sent.bits), width: 12)

@@ -96,14 +96,28 @@ import ContractEngine
   /// next batch.
   @inlinable mutating func sweep() {
     let isNew = successors.isNew
+    collect { [successors] note in
+      for ordinal in 0..<successors.count where isNew[ordinal] {
+        isNew[ordinal] = false
+        note(ordinal)
+      }
+    }
+  }
+
+  /// Adds the successors to a table that no other thread touches, and takes note of the new ones.
+  @inlinable mutating func pour(into table: StateTable<S.Key>) {
+    collect { [successors] note in table.insert(successors.keys, 0..<successors.count, note) }
+  }
+
+  @inlinable mutating func collect(_ forEachNew: ((Int) -> Void) -> Void) {
     let keys = successors.keys
     let kinds = successors.kinds
+    let newByKind = newByKind
     var found = newKeys
     newKeys = []
     found.removeAll(keepingCapacity: true)
     var sum = digest
-    for ordinal in 0..<successors.count where isNew[ordinal] {
-      isNew[ordinal] = false
+    forEachNew { ordinal in
       let key = keys[ordinal]
       found.append(key)
       sum.add(key)

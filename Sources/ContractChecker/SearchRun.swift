@@ -140,10 +140,14 @@ import ContractEngine
     let needed = table.capacityNeeded(for: most)
     if needed > table.capacity { table.grow(to: needed, crew) }
     let table = table
-    crew.run(crew.threads) { part in
-      for list in lists { list.pour(part, into: table) }
+    if crew.threads == 1 {
+      lanes[0].lane.pour(into: table)
+    } else {
+      crew.run(crew.threads) { part in
+        for list in lists { list.pour(part, into: table) }
+      }
+      crew.run(lanes.count) { lanes[$0].lane.sweep() }
     }
-    crew.run(lanes.count) { lanes[$0].lane.sweep() }
     for box in lanes {
       next.append(contentsOf: box.lane.newKeys)
       distinct += box.lane.newKeys.count

@@ -7,7 +7,8 @@ import ContractEngine
   @usableFromInline var keys: RawMemory<K>
   /// The kind of the event that led to each key.
   @usableFromInline var kinds: RawMemory<UInt8>
-  /// Whether each key turned out to be new; a byte is written by one thread.
+  /// Whether each key turned out to be new, if several threads share the table; a byte is written
+  /// by one of them.
   @usableFromInline var isNew: RawMemory<Bool>
   @usableFromInline var count = 0
   /// How many keys belong to each shard of the table.
@@ -24,7 +25,7 @@ import ContractEngine
     self.parts = parts
     keys = RawMemory(zeroed: 1024)
     kinds = RawMemory(zeroed: 1024)
-    isNew = RawMemory(zeroed: 1024)
+    isNew = RawMemory(zeroed: parts > 1 ? 1024 : 0)
     perShard = RawMemory(zeroed: StateTable<K>.shards)
     binKeys = RawMemory(zeroed: parts > 1 ? 1024 * parts : 0)
     ordinals = RawMemory(zeroed: parts > 1 ? 1024 * parts : 0)
@@ -66,8 +67,8 @@ import ContractEngine
     let room = keys.count
     keys = keys.widened(to: room * 2)
     kinds = kinds.widened(to: room * 2)
-    isNew = isNew.widened(to: room * 2)
     guard parts > 1 else { return }
+    isNew = isNew.widened(to: room * 2)
     let newKeys = RawMemory<K>(zeroed: room * 2 * parts)
     let newOrdinals = RawMemory<UInt32>(zeroed: room * 2 * parts)
     for part in 0..<parts {
@@ -81,13 +82,9 @@ import ContractEngine
     ordinals = newOrdinals
   }
 
-  /// Adds the keys of one part to the table, and marks those that were not there.
+  /// Adds the keys of one of several parts to the table, and marks those that were not there.
   @inlinable func pour(_ part: Int, into table: StateTable<K>) {
     let isNew = isNew
-    guard parts > 1 else {
-      table.insert(keys, 0..<count) { isNew[$0] = true }
-      return
-    }
     let ordinals = ordinals
     let start = part * keys.count
     table.insert(binKeys, start..<start + binCounts[part]) { place in

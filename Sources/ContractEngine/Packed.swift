@@ -19,27 +19,37 @@ public protocol Packed: Hashable, Sendable {
 /// Not generic over the key: a type's `write(to:)` then compiles to plain code in its own module,
 /// with nothing to specialise in another.
 public struct BitWriter: Sendable {
-  @usableFromInline var words = InlineArray<8, UInt64>(repeating: 0)
-  @usableFromInline var position = 0
+  @usableFromInline var words: InlineArray<8, UInt64>
+  @usableFromInline var position: Int
 
-  @inlinable public init() {}
+  @inline(__always) @inlinable public init() {
+    words = InlineArray(repeating: 0)
+    position = 0
+  }
 
   /// Puts the lowest `width` bits of `value`; `width` is 0 to 64 and `value` fits in it.
-  @inlinable public mutating func put(_ value: UInt64, width: Int) {
+  ///
+  /// Always compiled into the caller, where width and position are constants and nearly all of it
+  /// is done before it runs.
+  @inline(__always) @inlinable public mutating func put(_ value: UInt64, width: Int) {
     assert(width == 64 || value >> UInt64(width) == 0, "\(value) does not fit in \(width) bits")
     let word = position >> 6
     let offset = UInt64(position & 63)
-    append(value << offset, to: word)
-    if Int(offset) + width > 64 { append(value >> (64 - offset), to: word + 1) }
-    position += width
+    append(value &<< offset, to: word)
+    if Int(offset) &+ width > 64 { append(value &>> (64 &- offset), to: word &+ 1) }
+    position &+= width
   }
 
-  @inlinable public mutating func put<Value: Packed>(_ value: Value) { value.write(to: &self) }
+  @inline(__always) @inlinable public mutating func put<Value: Packed>(_ value: Value) {
+    value.write(to: &self)
+  }
 
-  @inlinable mutating func append(_ bits: UInt64, to word: Int) { words[word] |= bits }
+  @inline(__always) @inlinable mutating func append(_ bits: UInt64, to word: Int) {
+    words[word] |= bits
+  }
 
   /// What has been put so far, in a key that is wide enough for it; the bits after it are zero.
-  @inlinable public func key<K: StateKey>(_: K.Type = K.self) -> K {
+  @inline(__always) @inlinable public func key<K: StateKey>(_: K.Type = K.self) -> K {
     var key = K()
     for word in 0..<K.wordCount { key[word: word] = words[word] }
     return key
@@ -48,22 +58,24 @@ public struct BitWriter: Sendable {
 
 /// Reads a key in the order in which it was written.
 public struct BitReader: Sendable {
-  @usableFromInline var words = InlineArray<8, UInt64>(repeating: 0)
-  @usableFromInline var position = 0
+  @usableFromInline var words: InlineArray<8, UInt64>
+  @usableFromInline var position: Int
 
-  @inlinable public init<K: StateKey>(_ key: K) {
+  @inline(__always) @inlinable public init<K: StateKey>(_ key: K) {
+    words = InlineArray(repeating: 0)
+    position = 0
     for word in 0..<K.wordCount { words[word] = key[word: word] }
   }
 
   /// Takes the next `width` bits, 0 to 64.
-  @inlinable public mutating func take(_ width: Int) -> UInt64 {
+  @inline(__always) @inlinable public mutating func take(_ width: Int) -> UInt64 {
     guard width > 0 else { return 0 }
     let word = position >> 6
     let offset = UInt64(position & 63)
-    var value = words[word] >> offset
-    if Int(offset) + width > 64 { value |= words[word + 1] << (64 - offset) }
-    position += width
-    return width == 64 ? value : value & ((1 << UInt64(width)) - 1)
+    var value = words[word] &>> offset
+    if Int(offset) &+ width > 64 { value |= words[word &+ 1] &<< (64 &- offset) }
+    position &+= width
+    return width == 64 ? value : value & (1 &<< UInt64(truncatingIfNeeded: width) &- 1)
   }
 
   @inlinable public mutating func take<Value: Packed>(_: Value.Type = Value.self) -> Value? {
@@ -88,7 +100,7 @@ extension Packed {
 
 /// Enums without payloads pack as their raw value; such a type states only its `width`.
 extension Packed where Self: RawRepresentable, RawValue == UInt8 {
-  @inlinable public func write(to bits: inout BitWriter) {
+  @inline(__always) @inlinable public func write(to bits: inout BitWriter) {
     bits.put(UInt64(rawValue), width: Self.width)
   }
 
