@@ -141,7 +141,7 @@ import Testing
       next: { state, event in event.kind == Int(state % 6) ? state + 1 : state / 2 })
     func reached(_ novelty: Int) throws -> Int {
       let top = Property<TinySystem>("T", "Far up.", kind: .reachable { $0.number >= 7 })
-      var fuzzer = Fuzzer(ladder, properties: [top], budget: FuzzBudget(runs: 6_000))
+      var fuzzer = Fuzzer(ladder, properties: [top], budget: FuzzBudget(runs: 4_500))
       fuzzer.plan.novelty = novelty
       fuzzer.plan.swarm = false
       return try fuzzer.run().properties[0].met

@@ -59,7 +59,9 @@ import ContractEngine
 
   /// One of the kinds in `present`, which has a bit set, by weight.
   @inlinable func pick(_ present: UInt64, _ generator: inout SplitMix) -> Int {
-    let usable = present & allowed != 0 ? present & allowed : present
+    let usable =
+      present & allowed != 0
+      ? present & allowed : present & everything != 0 ? present & everything : present
     var total: UInt64 = 0
     forEachKind(usable) { total += UInt64(max(weights[$0], 1)) }
     var left = generator.below(total)

@@ -70,4 +70,5 @@ struct ChallengeOutcome {
 enum ChallengeScale {
   static var isFull: Bool { ProcessInfo.processInfo.environment["CONTRACTS_CHALLENGE"] == "full" }
   static var seeds: ClosedRange<UInt64> { isFull ? 1...100 : 1...20 }
+  static var statefulSeeds: ClosedRange<UInt64> { isFull ? 1...100 : 1...5 }
 }

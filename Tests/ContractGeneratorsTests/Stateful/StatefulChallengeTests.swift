@@ -8,7 +8,7 @@ import Testing
   private func failures(
     _ challenge: StatefulChallenge, states: Int = 50_000
   ) throws -> [FuzzFailure<TinySystem>] {
-    try ChallengeScale.seeds.map { seed in
+    try ChallengeScale.statefulSeeds.map { seed in
       let fuzzer = Fuzzer(
         challenge.system, properties: [challenge.claim], seed: seed,
         budget: FuzzBudget(runs: 200_000),
