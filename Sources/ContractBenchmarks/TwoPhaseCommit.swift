@@ -63,6 +63,23 @@ public struct TwoPhaseCommit: System {
       return high & low != 0 && high & ~low != 0
     }
 
+    /// Some resource manager has committed.
+    public var isAnyCommitted: Bool { managers & 0xAAAA_AAAA & ~(managers << 1) != 0 }
+
+    /// Exchanges what the coordinator knows of two resource managers, and what they have sent.
+    public mutating func exchange(_ one: Int, _ other: Int) {
+      for path in [\Self.received, \Self.sent] {
+        let differs = self[keyPath: path].contains(one) != self[keyPath: path].contains(other)
+        if differs { self[keyPath: path].bits ^= 1 << UInt32(one) | 1 << UInt32(other) }
+      }
+    }
+
+    /// Everything that is known of one resource manager, as a number.
+    public func order(of index: Int) -> Int {
+      Int(self[index].rawValue) << 2 | (received.contains(index) ? 2 : 0)
+        | (sent.contains(index) ? 1 : 0)
+    }
+
     @inlinable public static var width: Int { 24 + 12 + 12 + Decision.width }
 
     @inline(__always) @inlinable public func write(to bits: inout BitWriter) {

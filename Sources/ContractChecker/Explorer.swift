@@ -14,10 +14,12 @@ public struct Explorer<S: System>: Sendable {
   /// Workers that expand and store states at the same time; at least 1.
   public let threads: Int
   public let exposures: [Exposure<S>]
+  public let reduction: Reduction<S>
 
   public init(
     _ system: S, properties: [Property<S>] = [], drive: Drive = .cooperative,
-    limits: Limits = .none, threads: Int = 1, exposures: [Exposure<S>] = []
+    limits: Limits = .none, threads: Int = 1, exposures: [Exposure<S>] = [],
+    reduction: Reduction<S> = .none
   ) {
     self.system = system
     self.properties = properties
@@ -25,6 +27,7 @@ public struct Explorer<S: System>: Sendable {
     self.limits = limits
     self.threads = max(1, threads)
     self.exposures = exposures
+    self.reduction = reduction
   }
 
   /// Explores and decides.
@@ -36,7 +39,8 @@ public struct Explorer<S: System>: Sendable {
     progress: (@Sendable (Progress) -> Void)? = nil
   ) throws(ModelFault) -> Exploration<S> {
     let started = ContinuousClock.now
-    let machine = try Machine(system, drive)
+    try refuseUnsupportedReduction()
+    let machine = try Machine(system, drive, reduction: reduction)
     let needsGraph = !exposures.isEmpty || properties.contains { claims($0) && $0.kind.needsGraph }
     var search = Search(
       machine, checks(), limits, threads: threads, started: started,
@@ -61,6 +65,18 @@ public struct Explorer<S: System>: Sendable {
           property, index, base, traces[index], graph, graphLimit ?? .memory, started, progress))
     }
     return exploration(base, verdicts, graph, graphLimit, machine, started)
+  }
+
+  @inlinable func refuseUnsupportedReduction() throws(ModelFault) {
+    if reduction.isNone { return }
+    for property in properties where claims(property) {
+      switch property.kind {
+      case .state, .reachable: break
+      case .step, .history, .bounded, .recoverable, .leadsTo:
+        throw .reductionUnsupported(property: property.id)
+      }
+    }
+    if let exposure = exposures.first { throw .reductionUnsupported(property: exposure.name) }
   }
 
   @inlinable func claims(_ property: Property<S>) -> Bool { property.drives.contains(drive) }

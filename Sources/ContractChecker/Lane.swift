@@ -34,6 +34,7 @@ import ContractEngine
   @usableFromInline var timePasses = false
 
   @usableFromInline let judgesSteps: Bool
+  @usableFromInline let reduces: Bool
   /// The states and monitor cells of the block that is worked on.
   @usableFromInline var states = Scratch<(state: S.State, cell: UInt64)>()
 
@@ -43,6 +44,7 @@ import ContractEngine
   @inlinable init(_ machine: Machine<S>, _ checks: Checks<S>, parts: Int) {
     successors = Successors(parts: parts)
     judgesSteps = !checks.steps.isEmpty || machine.monitor != nil
+    reduces = !machine.reduction.isNone
     self.machine = machine
     self.checks = checks
     eventHits = RawMemory(zeroed: S.Event.kinds.count)
@@ -188,10 +190,12 @@ import ContractEngine
     var listed = events
     listed.removeAll()
     system.forEachEnabled(state, machine.drive) { listed.append($0) }
+    if reduces { keepSufficientPart(&listed, state, thorough: thorough || key.hash & 63 == 0) }
     events = listed
     let events = listed
     let eventHits = eventHits
     let judgesSteps = judgesSteps
+    let reduces = reduces
     var list = successors
     var timed = 0
     for position in 0..<events.count {
@@ -209,7 +213,8 @@ import ContractEngine
       if judgesSteps {
         next = judge(state, cell, key, event, step, position: position, level: level)
       }
-      let successor = machine.encode(step.state, next)
+      let successor = machine.encode(
+        reduces ? machine.settled(step.state) : step.state, next)
       if successor == key && !thorough { continue }
       let hash = successor.hash
       if thorough || hash & 63 == 0 { verify(state, event, step, successor) }
@@ -222,6 +227,25 @@ import ContractEngine
     } else if events.count == timed {
       timeOnly.add(key, level: level)
     }
+  }
+
+  /// Leaves only the events of one part, if these are enough.
+  @inline(never) @inlinable mutating func keepSufficientPart(
+    _ listed: inout Scratch<S.Event>, _ state: S.State, thorough: Bool
+  ) {
+    let all = (0..<listed.count).map { listed[$0] }
+    guard let local = machine.reduction.local,
+      let part = machine.sufficientPart(of: all, in: state)
+    else { return }
+    if thorough {
+      let goals = checks.goals.map { goal in
+        { @Sendable (state: S.State) -> Claim in goal.reached(state) ? .holds : .vacuous }
+      }
+      let claims = checks.states.map(\.judge) + goals
+      fault = fault ?? machine.faultOfIndependence(at: state, all, part: part, claims: claims)
+    }
+    listed.removeAll()
+    for event in all where local(event) == part { listed.append(event) }
   }
 
   @inlinable func count(_ marks: RuleMarks) {
@@ -270,12 +294,20 @@ import ContractEngine
   @inline(never) @inlinable mutating func verify(
     _ state: S.State, _ event: S.Event, _ step: Step<S>, _ successor: S.Key
   ) {
+    let written = machine.settled(step.state)
     let readBack = machine.decode(successor)?.state
-    if readBack != step.state {
+    if reduces { fault = fault ?? machine.faultOfSymmetry(at: step.state) }
+    if reduces && checks.states.contains(where: { $0.judge(step.state) != $0.judge(written) }) {
+      fault =
+        fault
+        ?? .notCanonical(
+          state: machine.system.fields(step.state), reason: "a property tells it from the state")
+    }
+    if readBack != written {
       fault =
         fault
         ?? .notInverse(
-          state: machine.system.fields(step.state),
+          state: machine.system.fields(written),
           readBack: readBack.map { machine.system.fields($0) })
     }
     let again = machine.system.step(state, event)

@@ -6,13 +6,16 @@ import ContractEngine
   @usableFromInline let drive: Drive
   @usableFromInline let monitor: Monitor<S>?
   @usableFromInline let cellWidth: Int
+  @usableFromInline let reduction: Reduction<S>
 
   /// Throws: `keyTooNarrow`, naming `property`, if state and cell do not fit in a key.
   @inlinable init(
-    _ system: S, _ drive: Drive, monitor: Monitor<S>? = nil, property: String? = nil
+    _ system: S, _ drive: Drive, monitor: Monitor<S>? = nil, property: String? = nil,
+    reduction: Reduction<S> = .none
   ) throws(ModelFault) {
     self.system = system
     self.drive = drive
+    self.reduction = reduction
     self.monitor = monitor
     cellWidth = monitor?.width ?? 0
     let needed = S.State.width + cellWidth
@@ -39,7 +42,7 @@ import ContractEngine
   @inlinable func initialKeys() throws(ModelFault) -> [S.Key] {
     var keys: [S.Key] = []
     var seen: Set<S.Key> = []
-    for state in system.initials {
+    for state in system.initials.map(settled) {
       let key = encode(state, monitor?.initial ?? 0)
       guard decode(key)?.state == state else {
         throw .notInverse(
@@ -62,7 +65,7 @@ import ContractEngine
           before: state, event: event, after: step.state, output: step.output)
         next = monitor.watch(cell, view).cell
       }
-      body(event, encode(step.state, next))
+      body(event, encode(settled(step.state), next))
     }
   }
 }

@@ -19,6 +19,9 @@ public enum ModelFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// A canonical form that is not reached from itself, or leads elsewhere.
   case notCanonical(state: [Field], reason: String)
 
+  /// A property that cannot be decided on a reduced space.
+  case reductionUnsupported(property: String)
+
   public var description: String {
     switch self {
     case .noInitialState:
@@ -46,6 +49,11 @@ public enum ModelFault: Error, Hashable, Sendable, CustomStringConvertible {
       return "the monitor of \(property) made the cell \(cell), which needs more than \(width) bits"
     case .notIndependent(let state, let first, let second):
       return "\(first) and \(second) do not commute in \(Self.text(state))"
+    case .reductionUnsupported(let property):
+      return """
+        \(property) cannot be decided on a reduced space; \
+        only state and reachable properties can, so explore it without a reduction
+        """
     case .notCanonical(let state, let reason):
       return "the canonical form of \(Self.text(state)) is none: \(reason)"
     }

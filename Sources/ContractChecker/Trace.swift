@@ -21,6 +21,7 @@ import ContractEngine
     var events: [[S.Event]] = findings.map { finding in
       finding.event < 0 ? [] : [event(at: finding.event, of: finding.key)].compactMap { $0 }
     }
+    var keys = findings.map { [$0.key] }
     let deepest = findings.map(\.level).max() ?? 1
     for level in stride(from: deepest - 1, to: 0, by: -1) {
       let active = findings.indices.filter { findings[$0].level > level }
@@ -28,14 +29,36 @@ import ContractEngine
       for (slot, index) in active.enumerated() {
         guard let (key, event) = found[slot] else { continue }
         targets[index] = key
+        keys[index].append(key)
         events[index].append(event)
       }
     }
     return findings.indices.map { index in
+      if machine.reduction.canonical != nil {
+        return realized(keys[index].reversed(), leaf: findings[index].leaf)
+      }
       guard let (initial, _) = machine.decode(targets[index]) else { return nil }
       return Counterexample(
         initial: initial, events: events[index].reversed(), leaf: findings[index].leaf)
     }
+  }
+
+  /// A run of the system itself past the states that `path` stands for.
+  @inlinable func realized(_ path: [S.Key], leaf: Int) -> Counterexample<S>? {
+    let system = machine.system
+    let initial = system.initials.first { machine.encode(machine.settled($0), 0) == path[0] }
+    guard let initial else { return nil }
+    var state = initial
+    var events: [S.Event] = []
+    for key in path.dropFirst() {
+      let event = system.enabled(state, machine.drive).first {
+        machine.encode(machine.settled(system.step(state, $0).state), 0) == key
+      }
+      guard let event else { return nil }
+      events.append(event)
+      state = system.step(state, event).state
+    }
+    return Counterexample(initial: initial, events: events, leaf: leaf)
   }
 
   @inlinable func event(at position: Int, of key: S.Key) -> S.Event? {
