@@ -23,9 +23,11 @@ extension RunPlayer {
   ) -> Break? {
     prepareStage(&generator)
     var step = 0
+    var upcoming = generator.next()
     while step < steps {
       step += 1
-      let random = generator.next()
+      let random = upcoming
+      upcoming = generator.next()
       guard !stops(random), let event = stagedEvent(state, step, random, &generator) else { break }
       let result = chooser.system.step(state, event)
       tally.kinds[event.kind] &+= 1

@@ -96,9 +96,13 @@ import ContractEngine
     var marks = RuleMarks()
     var broken: Break?
     var left = steps
+    // Drawn one step ahead: by the time a step turns out to have been predicted wrongly, what the
+    // next one needs is there.
+    var upcoming = generator.next()
     while left > 0 {
       left -= 1
-      let random = generator.next()
+      let random = upcoming
+      upcoming = generator.next()
       guard !stops(random), let event = chooser.choose(state, random, &generator, slots) else {
         break
       }
