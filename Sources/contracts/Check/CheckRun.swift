@@ -85,9 +85,12 @@ struct Checker: Sendable {
   /// For each cone and drive of a pin with repairs one run under these, shared by pins that agree.
   private func proofJobs(_ check: GroupCheck, _ index: Int) -> [CheckJob] {
     var jobs: [CheckJob] = []
-    for pin in check.pins where !pin.repairs.isEmpty {
+    for pin in check.pins where pin.reading == ReadingChoice.written.name && pin.hasRemedy {
       for place in pin.places {
-        guard let cone = check.cones.first(where: { $0.label == place.cone }),
+        guard
+          let cone = check.cones.first(where: { $0.label == place.cone }).map({
+            check.group.remedied($0, pin)
+          }),
           let drive = selection.drives.first(where: { $0.name == place.drive })
         else { continue }
         if let known = jobs.firstIndex(where: {

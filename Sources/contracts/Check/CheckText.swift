@@ -123,9 +123,7 @@ struct CheckText {
     text += " (\(drives.joined(separator: ", ")); \(cones) cone\(cones == 1 ? "" : "s"))"
     text += FindingWords.of(pin).map { ": \($0.happens)" } ?? ""
     text += "\n"
-    if !pin.repairs.isEmpty {
-      text += "      ended by \(pin.repairs.joined(separator: " + "))\n"
-    }
+    if pin.hasRemedy { text += "      ended by \(pin.remedy)\n" }
     return text
   }
 

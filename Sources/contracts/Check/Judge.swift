@@ -94,23 +94,30 @@ struct Judge {
     judgement.problems += alike.map { .unpinned($0.violation, places: $0.places) }
   }
 
+  /// Every finding ends by what it names, or says in words why nothing does.
   private func weighProofs(_ judgement: inout Judgement) {
-    for pin in check.pins where !pin.repairs.isEmpty {
+    for finding in judgement.findings {
+      let pin = finding.pin
+      guard pin.hasRemedy else {
+        if FindingWords.of(pin)?.remedy == nil { judgement.problems.append(.noRemedy(pin)) }
+        continue
+      }
+      let runs = pin.reading == ReadingChoice.written.name ? check.proofs : check.runs
       var failed: [String: [Pin.Place]] = [:]
-      for proof in check.proofs where proof.job.readings == pin.repairs {
-        let place = place(pin.property, proof)
-        guard pin.places.contains(place), let report = proof.report,
-          let verdict = report.verdicts.first(where: { $0.id == pin.property })
-        else { continue }
-        switch verdict.outcome {
-        case .holds: break
-        case .undecided:
-          judgement.problems.append(
-            .undecided(
-              limit: report.stopped?.limit ?? "memory", frontier: report.stopped?.frontier ?? 0,
-              places: [place]))
-        case .vacuous, .violated, .unreached, .notClaimed:
-          failed[verdict.outcome.rawValue, default: []].append(place)
+      for place in finding.places {
+        guard let cone = check.cones.first(where: { $0.label == place.cone }) else { continue }
+        let remedied = check.group.remedied(cone, pin)
+        let proof = runs.first { run in
+          run.job.cone.label == remedied.label && run.job.drive.name == place.drive
+            && (run.job.properties == nil || run.job.readings == pin.repairs)
+        }
+        // Without a run the shell that would show it is not in the selection.
+        guard let proof else { continue }
+        let verdict = proof.report?.verdicts.first { $0.id == pin.property }
+        switch verdict?.outcome {
+        case .holds, .undecided, nil: break
+        case .vacuous?, .violated?, .unreached?, .notClaimed?:
+          failed[verdict?.outcome.rawValue ?? "", default: []].append(place)
         }
       }
       for outcome in failed.keys.sorted() {

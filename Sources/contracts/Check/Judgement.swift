@@ -33,6 +33,8 @@ enum Problem: Sendable {
   case gone(Pin, places: [Pin.Place])
   /// The readings that should end a finding do not.
   case notRepaired(Pin, outcome: String, places: [Pin.Place])
+  /// A finding that names nothing that ends it, and no reason why.
+  case noRemedy(Pin)
   /// An invariant whose situation never comes up.
   case vacuous(String)
   /// A goal that no state reaches.

@@ -37,8 +37,13 @@ struct ProblemText {
       )
     case .notRepaired(let pin, let outcome, let places):
       (
-        "finding \(pin.property): under \(pin.repairs.joined(separator: "+")) it is \(outcome), "
+        "finding \(pin.property): with \(pin.remedy) it is \(outcome), "
           + "though that should end it", Self.lines(places)
+      )
+    case .noRemedy(let pin):
+      (
+        "finding \(pin.property) in \(pin.length) events: nothing is known that ends it, and no words "
+          + "say why", ""
       )
     case .vacuous(let id):
       (

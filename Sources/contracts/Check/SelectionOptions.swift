@@ -34,7 +34,7 @@ extension Selection {
     try choose(reading: arguments.value("--reading"))
   }
 
-  private mutating func choose(contract name: String?) throws(ArgumentError) {
+  mutating func choose(contract name: String?) throws(ArgumentError) {
     guard let name else { return }
     if let group = groups.first(where: { $0.name == name }) {
       groups = [group]

@@ -17,6 +17,8 @@ struct Pin: Hashable, Sendable {
   /// The smallest set of readings that makes the property hold in all of these places; empty if none
   /// is known.
   var repairs: [String]
+  /// A flag that the shell must be built with for that, if one is missing there.
+  var flag: String?
 
   struct Occurrence: Hashable, Sendable {
     var drive: String
@@ -51,6 +53,7 @@ extension Pin {
     .members([
       "group": .string(group), "invariant": .string(property), "reading": .string(reading),
       "length": .integer(length), "leaf": .integer(leaf), "repairs": .strings(repairs),
+      "flag": flag.map { .string($0) } ?? .null,
       "occurs": .array(
         occurs.map { .members(["drive": .string($0.drive), "cones": .strings($0.cones)]) }),
       "initial": .string(initial), "cycleStart": cycleStart.map { .integer($0) } ?? .null,

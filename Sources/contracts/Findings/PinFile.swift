@@ -37,6 +37,10 @@ enum PinFile {
     case nil, .null: _ = fields.optional("cycleStart")
     case _?: pin.cycleStart = Int(try fields.integer("cycleStart", in: 0...Int64(pin.length)))
     }
+    switch fields.peek("flag") {
+    case nil, .null: _ = fields.optional("flag")
+    case _?: pin.flag = try fields.string("flag")
+    }
     pin.occurs = try objects("occurs", &fields) { fields throws(FieldError) in
       Pin.Occurrence(drive: try fields.string("drive"), cones: try fields.strings("cones"))
     }
