@@ -57,6 +57,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Findings/boot.jsonl"), .embedInCode("Findings/apple-reauth.jsonl"),
+        .embedInCode("Catalogue/rules.jsonl"),
       ],
       swiftSettings: strict),
     tests("ContractEngineTests", of: ["ContractEngine"]),

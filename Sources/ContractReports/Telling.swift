@@ -40,7 +40,7 @@ public struct ToldStep: Hashable, Sendable {
   public let number: Int
   /// Milliseconds since the run began, this step's own included.
   public let atMs: UInt64
-  public let event: String
+  public var event: String
   /// The event's packed bits, as `PackedHex` writes them.
   public let packed: String
   /// What happened inside, in order.

@@ -1,4 +1,5 @@
 import BridgeModels
+import BridgeWire
 import ContractChecker
 import ContractEngine
 import ContractReports
@@ -14,6 +15,9 @@ struct Group: Sendable {
   let explore: @Sendable (ExplorationRequest) throws(ModelFault) -> RunReport
   /// Replays a stored run; nil if its bits no longer stand for events of the group.
   let retell: @Sendable (StoredRun) -> Violation?
+  /// Replays a journal of the group, named in errors by its path.
+  let replayJournal:
+    @Sendable (inout LogReader<RunJournalCodec>, String) throws -> (ReplayReport, torn: LogError?)
 
   struct Description: Sendable {
     let properties: [PropertyDescription]
@@ -94,6 +98,22 @@ extension Group {
         Counterexample(
           initial: initial, events: Array(events[..<cycleStart]),
           cycle: Array(events[cycleStart...]), leaf: run.leaf))
+    }
+    replayJournal = {
+      (journal: inout LogReader<RunJournalCodec>, path: String)
+        -> (ReplayReport, torn: LogError?) in
+      let header = journal.header
+      guard let initial = PackedHex.value(header.initial, System.State.self) else {
+        throw ReplayError.noLongerDecodes(file: path, number: 0)
+      }
+      var replayer = try Replayer<System>(header.recording, initial: initial, file: path)
+      while let entry = try journal.next() {
+        guard let event = PackedHex.value(entry.event.packed, System.Event.self) else {
+          throw ReplayError.noLongerDecodes(file: path, number: entry.number)
+        }
+        replayer.take(event, atMs: entry.atMs)
+      }
+      return (replayer.report(), journal.torn)
     }
   }
 }
