@@ -41,6 +41,7 @@ let package = Package(
     module("ContractGenerators", at: "Generators/Core", needs: ["ContractEngine"]),
     module("BridgeModels", at: "Models", needs: ["ContractEngine"]),
     module("BridgeWire", needs: ["ContractEngine", "BridgeModels"]),
+    module("BridgeBenchmarks", needs: ["ContractEngine", "BridgeModels", "BridgeWire"]),
     module(
       "BridgeGenerators", at: "Generators/Bridge",
       needs: ["ContractEngine", "ContractGenerators", "BridgeModels"]),

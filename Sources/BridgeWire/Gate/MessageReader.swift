@@ -38,7 +38,7 @@ public struct MessageReader: Sendable {
       flaws.add("BR-05", .notAnObject)
       return ReadMessage(message: nil, flaws: flaws)
     }
-    var fields = FieldReader(members)
+    var fields = FieldReader(members, remembersNames: false)
     checkVersion(fields.optional("v"), &flaws)
     guard let kind = kind(fields.optional("type"), &flaws) else {
       return ReadMessage(message: nil, flaws: flaws)
@@ -104,9 +104,7 @@ public struct MessageReader: Sendable {
     switch value {
     case nil: flaws.add("BR-02", .typeMissing)
     case .string(let text):
-      for kind in BridgeMessage.Kind.allCases where text.sameBytes(as: kind.rawValue) {
-        return kind
-      }
+      for (name, kind) in BridgeMessage.Kind.named where text.sameBytes(as: name) { return kind }
       flaws.add("BR-02", .unsupportedType)
     case .some(.null), .some(.bool), .some(.number), .some(.array), .some(.object):
       flaws.add("BR-02", .typeNotString)

@@ -3,18 +3,18 @@ import ContractEngine
 
 /// Compares who sent a message with the configured server origin (BR-03, BR-04).
 struct SenderCheck: Sendable {
-  private let origin: [UInt8]
-  private let scheme: [UInt8]
-  private let host: [UInt8]
+  private let origin: String
+  private let scheme: String
+  private let host: String
   /// Nil if the origin has the default port.
   private let port: Int64?
   private let isPortAsDocumented: Bool
 
   init(_ origin: String, _ readings: WireReadings) {
-    self.origin = Array(origin.utf8)
-    let parts = AddressParts(self.origin)
-    scheme = Array(parts.scheme)
-    host = Array(parts.authority?.host ?? [])
+    self.origin = origin
+    let parts = AddressParts(Array(origin.utf8))
+    scheme = String(decoding: parts.scheme, as: UTF8.self)
+    host = String(decoding: parts.authority?.host ?? [], as: UTF8.self)
     port = parts.authority?.port.flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
     isPortAsDocumented = readings.contains(.portAsDocumented)
   }
@@ -31,15 +31,15 @@ struct SenderCheck: Sendable {
   ) {
     switch sender {
     case .serialized(let text):
-      if !text.utf8.elementsEqual(origin) { flaws.add(rule, .originMismatch) }
+      if !text.sameBytes(as: origin) { flaws.add(rule, .originMismatch) }
     case .parts(let scheme, let host, let port):
-      guard scheme.utf8.elementsEqual(self.scheme), host.utf8.elementsEqual(self.host) else {
+      guard scheme.sameBytes(as: self.scheme), host.sameBytes(as: self.host) else {
         return flaws.add(rule, .originMismatch)
       }
       if let wanted = self.port {
         if port != wanted { flaws.add(rule, .originMismatch) }
       } else if port != 0 {
-        let isDefault = port == 443 && self.scheme.isSame(as: "https")
+        let isDefault = port == 443 && self.scheme.sameBytes(as: "https" as String)
         if !isDefault {
           flaws.add(rule, .originMismatch)
         } else if isPortAsDocumented {
@@ -52,9 +52,12 @@ struct SenderCheck: Sendable {
   /// True if `url` begins with the origin and the origin ends there.
   private func isAtOrigin(_ url: String?) -> Bool {
     guard let url else { return false }
-    let bytes = url.utf8
-    guard bytes.starts(with: origin) else { return false }
-    guard let next = bytes.dropFirst(origin.count).first else { return true }
+    let bytes = url.utf8Span.span
+    let prefix = origin.utf8Span.span
+    guard bytes.count >= prefix.count else { return false }
+    for index in 0..<prefix.count where bytes[index] != prefix[index] { return false }
+    guard bytes.count > prefix.count else { return true }
+    let next = bytes[prefix.count]
     return next == UInt8(ascii: "/") || next == UInt8(ascii: "?") || next == UInt8(ascii: "#")
   }
 }

@@ -2,23 +2,62 @@
 ///
 /// Ids, codes, tokens, verifiers and addresses travel as these, so that no log, no journal and no
 /// failing test can show one (INV-12). Printing, dumping and reflecting give its length alone.
-public struct WireText: Hashable, Sendable {
-  /// The bytes; UTF-8 if it came out of JSON.
-  public let bytes: [UInt8]
+public struct WireText: Sendable {
+  private enum Storage: Sendable {
+    case text(String)
+    /// Bytes that need be no UTF-8.
+    case bytes([UInt8])
+  }
 
-  @inlinable public init(_ text: String) { bytes = Array(text.utf8) }
+  private let storage: Storage
+
+  public init(_ text: String) { storage = .text(text) }
 
   /// Takes bytes that need be no UTF-8.
-  @inlinable public init(bytes: [UInt8]) { self.bytes = bytes }
+  public init(bytes: [UInt8]) { storage = .bytes(bytes) }
+
+  /// The bytes; UTF-8 if they came out of JSON.
+  public var bytes: [UInt8] {
+    switch storage {
+    case .text(let text): Array(text.utf8)
+    case .bytes(let bytes): bytes
+    }
+  }
 
   /// The text, for whoever carries it to where it belongs; what is no UTF-8 becomes U+FFFD.
-  public var string: String { String(decoding: bytes, as: UTF8.self) }
+  public var string: String {
+    switch storage {
+    case .text(let text): text
+    case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+    }
+  }
 
-  public var isEmpty: Bool { bytes.isEmpty }
+  /// How many bytes it has.
+  public var count: Int {
+    switch storage {
+    case .text(let text): text.utf8.count
+    case .bytes(let bytes): bytes.count
+    }
+  }
+
+  public var isEmpty: Bool { count == 0 }
+}
+
+extension WireText: Hashable {
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left.storage, right.storage) {
+    case (.text(let left), .text(let right)): left.sameBytes(as: right)
+    case (.bytes(let left), .bytes(let right)): left == right
+    case (.text(let text), .bytes(let bytes)), (.bytes(let bytes), .text(let text)):
+      text.utf8.elementsEqual(bytes)
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 extension WireText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  public var description: String { "(\(bytes.count) bytes)" }
+  public var description: String { "(\(count) bytes)" }
 
   public var debugDescription: String { description }
 

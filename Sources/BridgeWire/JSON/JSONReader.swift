@@ -134,6 +134,7 @@ struct JSONParse {
       skipSpace(bytes)
       guard next(is: UInt8(ascii: ":"), bytes) else { throw unexpected(.colon, bytes) }
       skipSpace(bytes)
+      if members.isEmpty { members.reserveCapacity(8) }
       members.append(JSONMember(key, try value(bytes, wanted: .value)))
       skipSpace(bytes)
       if next(is: UInt8(ascii: "}"), bytes) {

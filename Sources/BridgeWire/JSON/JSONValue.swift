@@ -97,14 +97,16 @@ extension JSONValue {
 
 extension String {
   /// Equal byte by byte in UTF-8.
-  @inlinable func sameBytes(as other: String) -> Bool {
-    let left = utf8
-    let right = other.utf8
-    return left.count == right.count && left.elementsEqual(right)
+  func sameBytes(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    let left = utf8Span.span
+    let right = other.utf8Span.span
+    for index in 0..<left.count where left[index] != right[index] { return false }
+    return true
   }
 
   /// Equal byte by byte in UTF-8.
-  @inlinable func sameBytes(as other: StaticString) -> Bool {
+  func sameBytes(as other: StaticString) -> Bool {
     other.withUTF8Buffer { $0.count == utf8.count && utf8.elementsEqual($0) }
   }
 }

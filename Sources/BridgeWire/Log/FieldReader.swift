@@ -2,26 +2,40 @@
 /// or not known.
 public struct FieldReader {
   private var members: [JSONMember]
+  /// A bit for each of the first 64 members that was taken; later ones are taken out.
+  private var taken: UInt64 = 0
   private var asked: [String] = []
   private let path: String
+  private let remembersNames: Bool
 
-  public init(_ members: [JSONMember], path: String = "") {
+  /// `remembersNames` is false where nobody will be told which names are known.
+  public init(_ members: [JSONMember], path: String = "", remembersNames: Bool = true) {
     self.members = members
     self.path = path
+    self.remembersNames = remembersNames
+  }
+
+  private func isTaken(_ index: Int) -> Bool { index < 64 && taken >> UInt64(index) & 1 == 1 }
+
+  private func index(of name: String) -> Int? {
+    for index in members.indices where members[index].key.sameBytes(as: name) {
+      if !isTaken(index) { return index }
+    }
+    return nil
   }
 
   /// The member named `name`, or nil; it cannot be taken twice.
   public mutating func optional(_ name: String) -> JSONValue? {
-    asked.append(name)
-    guard let index = members.firstIndex(where: { $0.key.sameBytes(as: name) }) else {
-      return nil
-    }
-    return members.remove(at: index).value
+    if remembersNames { asked.append(name) }
+    guard let index = index(of: name) else { return nil }
+    guard index < 64 else { return members.remove(at: index).value }
+    taken |= 1 << UInt64(index)
+    return members[index].value
   }
 
   /// The member named `name`, which stays to be taken.
   public func peek(_ name: String) -> JSONValue? {
-    members.first { $0.key.sameBytes(as: name) }?.value
+    index(of: name).map { members[$0].value }
   }
 
   public mutating func value(_ name: String) throws(FieldError) -> JSONValue {
@@ -86,26 +100,28 @@ public struct FieldReader {
   public mutating func object(_ name: String) throws(FieldError) -> FieldReader {
     let value = try value(name)
     guard case .object(let members) = value else { throw wrongKind(value, name, "an object") }
-    return FieldReader(members, path: path + name + ".")
+    return FieldReader(members, path: path + name + ".", remembersNames: remembersNames)
   }
 
   /// Like `object`; empty if there is no such member.
   public mutating func optionalObject(_ name: String) throws(FieldError) -> FieldReader {
     guard let value = optional(name) else { return FieldReader([], path: path + name + ".") }
     guard case .object(let members) = value else { throw wrongKind(value, name, "an object") }
-    return FieldReader(members, path: path + name + ".")
+    return FieldReader(members, path: path + name + ".", remembersNames: remembersNames)
   }
 
   /// The members not yet taken, in the order they stood.
   public mutating func rest() -> [JSONMember] {
-    defer { members = [] }
-    return members
+    let left = members.indices.filter { !isTaken($0) }.map { members[$0] }
+    members = []
+    taken = 0
+    return left
   }
 
   /// Throws if a member is left that nobody asked for.
   public func finish() throws(FieldError) {
-    guard let left = members.first else { return }
-    throw FieldError(path + Quoted(left.key).text, .unknownField(known: asked))
+    guard let left = members.indices.first(where: { !isTaken($0) }) else { return }
+    throw FieldError(path + Quoted(members[left].key).text, .unknownField(known: asked))
   }
 
   private func text(of value: JSONValue, _ name: String) throws(FieldError) -> String {

@@ -45,6 +45,8 @@ public enum BridgeMessage: Hashable, Sendable {
     case sessionDownloadImage
     case nativeAuthComplete
     case nativeAuthListening
+
+    static let named = allCases.map { ($0.rawValue, $0) }
   }
 
   public var kind: Kind {

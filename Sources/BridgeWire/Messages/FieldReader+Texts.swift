@@ -17,7 +17,7 @@ extension FieldReader {
   /// A request id: 1 to 128 bytes, unless `checked` is false (S-24).
   mutating func requestID(checked: Bool) throws(FieldError) -> WireText {
     let id = try text("requestId")
-    guard !checked || 1...128 ~= id.bytes.count else {
+    guard !checked || 1...128 ~= id.count else {
       throw FieldError("requestId", .other("expected 1 to 128 bytes"))
     }
     return id
