@@ -33,3 +33,20 @@ public struct RawMessage: Hashable, Sendable {
     case parts(scheme: String, host: String, port: Int64)
   }
 }
+
+/// Prints and reflects as its shape alone: what was posted may hold a secret (INV-12).
+extension RawMessage.Payload: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  public var description: String {
+    switch self {
+    case .object(let value): "object (\(value.kind))"
+    case .text(let bytes): "text (\(bytes.count) bytes)"
+    case .arrayBuffer(let bytes): "array buffer (\(bytes.count) bytes)"
+    }
+  }
+
+  public var debugDescription: String { description }
+
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

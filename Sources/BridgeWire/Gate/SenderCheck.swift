@@ -50,7 +50,7 @@ struct SenderCheck: Sendable {
   }
 
   /// True if `url` begins with the origin and the origin ends there.
-  private func isAtOrigin(_ url: String?) -> Bool {
+  func isAtOrigin(_ url: String?) -> Bool {
     guard let url else { return false }
     let bytes = url.utf8Span.span
     let prefix = origin.utf8Span.span
