@@ -81,7 +81,7 @@ public enum WireBench {
       .nativePkceStorage(
         PkceStorage(requestID: WireText("request-2"), .get, key: WireText("code-verifier"))),
       .persistNativeAuthSession(requestID: WireText("request-3"), refreshToken: id),
-      .nativeAuthComplete(AuthComplete(isOK: true, .signIn, .google)),
+      .nativeAuthComplete(AuthCompletion(isOK: true, .signIn, .google)),
       .sessionDownloadImage(
         filename: WireText("session.png"),
         imageBase64: WireText(String(repeating: "iVBORw0KGgoAAAAN", count: 256))),

@@ -67,8 +67,8 @@ import Testing
     #expect(values.count == 515)
     let legal = values.filter { value in
       guard case .string(let text) = value else { return false }
-      return SharedFile.check(
-        ShareFile(
+      return CheckedFile.check(
+        ShareFileMessage(
           filename: .text(WireText(text)), mimeType: .text(WireText("text/csv")),
           content: .text(WireText(text)))
       ).value != nil

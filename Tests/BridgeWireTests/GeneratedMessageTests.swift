@@ -36,12 +36,12 @@ import Testing
 
     mutating func maybe() -> WireText? { next(2) == 0 ? nil : text() }
 
-    mutating func field() -> ShareFile.Field {
+    mutating func field() -> ShareFileMessage.Field {
       one(of: [.missing, .wrongKind, .text(text()), .text(WireText(""))])
     }
 
-    mutating func complete() -> AuthComplete {
-      AuthComplete(
+    mutating func complete() -> AuthCompletion {
+      AuthCompletion(
         isOK: next(2) == 0, one(of: Login.Action.allCases), one(of: Login.Provider.allCases),
         error: text(), transactionID: maybe())
     }
@@ -63,7 +63,7 @@ import Testing
       case .clearNativeAuthSession: .clearNativeAuthSession(requestID: text())
       case .appleAccountDeletionReauth: .appleAccountDeletionReauth(requestID: text())
       case .shareFile:
-        .shareFile(ShareFile(filename: field(), mimeType: field(), content: field()))
+        .shareFile(ShareFileMessage(filename: field(), mimeType: field(), content: field()))
       case .splashState:
         .splashState(
           one(of: BridgeMessage.SplashSignal.allCases), epoch: one(of: [nil, 0, 1 << 53 - 1]))

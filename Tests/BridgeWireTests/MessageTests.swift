@@ -19,12 +19,12 @@ import Testing
     .persistNativeAuthSession(requestID: hard, refreshToken: hard),
     .restoreNativeAuthSession(requestID: hard), .clearNativeAuthSession(requestID: hard),
     .appleAccountDeletionReauth(requestID: hard),
-    .shareFile(ShareFile(filename: .text(hard), mimeType: .missing, content: .wrongKind)),
+    .shareFile(ShareFileMessage(filename: .text(hard), mimeType: .missing, content: .wrongKind)),
     .splashState(.ready, epoch: nil), .splashState(.stalled, epoch: 7), .workoutActive(true),
     .workoutActive(false), .sessionDownloadImage(filename: hard, imageBase64: hard),
-    .nativeAuthComplete(AuthComplete(isOK: true, .signIn, .apple)),
+    .nativeAuthComplete(AuthCompletion(isOK: true, .signIn, .apple)),
     .nativeAuthComplete(
-      AuthComplete(isOK: false, .link, .google, error: hard, transactionID: hard)),
+      AuthCompletion(isOK: false, .link, .google, error: hard, transactionID: hard)),
     .nativeAuthListening(transactionID: hard),
   ]
 
@@ -92,7 +92,7 @@ import Testing
 
   static let events: [ShellEvent] = [
     .nativeAuth(.callback(.kakao, url: hard)), .nativeAuth(.identity(token: hard, nonce: hard)),
-    .nativeAuthComplete(AuthComplete(isOK: false, .signIn, .apple, error: hard)),
+    .nativeAuthComplete(AuthCompletion(isOK: false, .signIn, .apple, error: hard)),
     .sessionPersist(requestID: hard, .stored), .sessionPersist(requestID: hard, .invalid),
     .sessionPersist(requestID: hard, .unavailable),
     .pkceStorage(requestID: hard, .found(hard)), .pkceStorage(requestID: hard, .none),

@@ -34,7 +34,7 @@ private func check(_ message: BridgeMessage) {
     let pending = CallbackURL.Pending(accepted.login, createdAtMs: 0)
     _ = CallbackURL().check(request.transactionID, against: pending, nowMs: 0)
   case .shareFile(let file):
-    guard let accepted = SharedFile.check(file).value else { return }
+    guard let accepted = CheckedFile.check(file).value else { return }
     demand(1...120 ~= accepted.filename.bytes.count, "INV-33: a legal file name")
   case .nativePkceStorage, .persistNativeAuthSession, .restoreNativeAuthSession,
     .clearNativeAuthSession, .appleAccountDeletionReauth, .splashState, .workoutActive,

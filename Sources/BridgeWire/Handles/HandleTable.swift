@@ -37,6 +37,11 @@ public struct HandleTable: Sendable {
     return handle(at: texts.count - 1)
   }
 
+  /// The handle that `text` has; nil if it has none.
+  public func existing(_ text: WireText) -> Handle? {
+    texts.firstIndex(of: text).map(handle)
+  }
+
   /// The text behind `handle`; nil if it was forgotten.
   public func text(of handle: Handle) -> WireText? {
     guard handle.generation == generation, handle.number >= 1,

@@ -22,7 +22,7 @@ extension BridgeMessage {
       self = .appleAccountDeletionReauth(requestID: try fields.requestID(checked: idsChecked))
     case .shareFile:
       self = .shareFile(
-        ShareFile(
+        ShareFileMessage(
           filename: fields.field("filename"), mimeType: fields.field("mimeType"),
           content: fields.field("content")))
     case .splashState:
@@ -33,7 +33,7 @@ extension BridgeMessage {
     case .sessionDownloadImage:
       self = .sessionDownloadImage(
         filename: try fields.text("filename"), imageBase64: try fields.text("imageBase64"))
-    case .nativeAuthComplete: self = .nativeAuthComplete(try AuthComplete(&fields))
+    case .nativeAuthComplete: self = .nativeAuthComplete(try AuthCompletion(&fields))
     case .nativeAuthListening:
       self = .nativeAuthListening(transactionID: try fields.text("transactionId"))
     }
@@ -67,7 +67,7 @@ extension PkceStorage {
   }
 }
 
-extension AuthComplete {
+extension AuthCompletion {
   init(_ fields: inout FieldReader) throws(FieldError) {
     isOK = try fields.bool("ok")
     action = try fields.named("action")
@@ -78,7 +78,7 @@ extension AuthComplete {
 }
 
 extension FieldReader {
-  mutating func field(_ name: String) -> ShareFile.Field {
+  mutating func field(_ name: String) -> ShareFileMessage.Field {
     switch optional(name) {
     case nil: .missing
     case .string(let text): .text(WireText(text))

@@ -51,7 +51,7 @@ extension PkceStorage {
   }
 }
 
-extension AuthComplete {
+extension AuthCompletion {
   var members: [JSONMember] {
     [
       JSONMember("ok", .bool(isOK)), JSONMember("action", action),
@@ -60,7 +60,7 @@ extension AuthComplete {
   }
 }
 
-extension ShareFile {
+extension ShareFileMessage {
   /// A field of the wrong kind is written as `null`.
   var members: [JSONMember] {
     [("filename", filename), ("mimeType", mimeType), ("content", content)].compactMap {

@@ -18,11 +18,11 @@ public enum BridgeMessage: Hashable, Sendable {
   case restoreNativeAuthSession(requestID: WireText)
   case clearNativeAuthSession(requestID: WireText)
   case appleAccountDeletionReauth(requestID: WireText)
-  case shareFile(ShareFile)
+  case shareFile(ShareFileMessage)
   case splashState(SplashSignal, epoch: Int64?)
   case workoutActive(Bool)
   case sessionDownloadImage(filename: WireText, imageBase64: WireText)
-  case nativeAuthComplete(AuthComplete)
+  case nativeAuthComplete(AuthCompletion)
   case nativeAuthListening(transactionID: WireText)
 
   /// What the web says of its splash (SO-05).
@@ -106,7 +106,7 @@ public struct PkceStorage: Hashable, Sendable {
 }
 
 /// How a login ended: the web's announcement (AC-01) and the shell's own event (SL-16).
-public struct AuthComplete: Hashable, Sendable {
+public struct AuthCompletion: Hashable, Sendable {
   public var isOK: Bool
   public var action: Login.Action
   public var provider: Login.Provider

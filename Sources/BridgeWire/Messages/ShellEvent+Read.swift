@@ -28,7 +28,7 @@ extension ShellEvent {
   ) throws(FieldError) -> ShellEvent {
     switch name {
     case .nativeAuth: .nativeAuth(try NativeAuth(&fields))
-    case .nativeAuthComplete: .nativeAuthComplete(try AuthComplete(&fields))
+    case .nativeAuthComplete: .nativeAuthComplete(try AuthCompletion(&fields))
     case .sessionPersist:
       .sessionPersist(
         requestID: try fields.text("requestId"), try fields.named("status"))

@@ -4,7 +4,7 @@
 /// `barbelic:native-session-restore` and `barbelic:native-session-clear`.
 public enum ShellEvent: Hashable, Sendable {
   case nativeAuth(NativeAuth)
-  case nativeAuthComplete(AuthComplete)
+  case nativeAuthComplete(AuthCompletion)
   case sessionPersist(requestID: WireText, PersistStatus)
   case pkceStorage(requestID: WireText, PkceAnswer)
   case appleReauth(requestID: WireText, ReauthAnswer)

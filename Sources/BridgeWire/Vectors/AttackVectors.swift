@@ -111,10 +111,10 @@ public struct AttackVectors: Sendable {
     if ["action", "provider", "authorizationUrl"].contains(where: { input.peek($0) != nil }) {
       return try request(&input)
     }
-    let file = ShareFile(
+    let file = ShareFileMessage(
       filename: try input.fileField("filename"), mimeType: try input.fileField("mimeType"),
       content: try input.fileField("content"))
-    let flaws = SharedFile.check(file, readings: readings).flaws
+    let flaws = CheckedFile.check(file, readings: readings).flaws
     return (flaws.isEmpty, flaws)
   }
 

@@ -13,7 +13,7 @@ extension FieldReader {
     return WireText(bytes: try gen.generatedBytes())
   }
 
-  mutating func fileField(_ name: String) throws(FieldError) -> ShareFile.Field {
+  mutating func fileField(_ name: String) throws(FieldError) -> ShareFileMessage.Field {
     switch peek(name) {
     case .object: .text(try vectorText(name))
     case nil, .string, .null, .bool, .number, .array: field(name)

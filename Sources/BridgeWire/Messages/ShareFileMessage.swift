@@ -4,7 +4,7 @@ import ContractEngine
 ///
 /// A field that is missing or of the wrong kind reaches the contract all the same: the shell answers
 /// every breach with its failure notice (SF-03).
-public struct ShareFile: Hashable, Sendable {
+public struct ShareFileMessage: Hashable, Sendable {
   public var filename: Field
   public var mimeType: Field
   public var content: Field
@@ -23,7 +23,7 @@ public struct ShareFile: Hashable, Sendable {
 }
 
 /// The check of a file before it is written (SF-02).
-public struct SharedFile: Hashable, Sendable {
+public struct CheckedFile: Hashable, Sendable {
   public let filename: WireText
   public let mimeType: WireText
   public let content: WireText
@@ -35,8 +35,8 @@ public struct SharedFile: Hashable, Sendable {
 
   /// Every flaw of `file`, or what may be written.
   public static func check(
-    _ file: ShareFile, readings: WireReadings = .written
-  ) -> Checked<SharedFile> {
+    _ file: ShareFileMessage, readings: WireReadings = .written
+  ) -> Checked<CheckedFile> {
     var flaws = WireFlaws()
     let name = text(file.filename, .filenameMissing, .filenameType, &flaws)
     if let name { check(name: name.bytes, readings, &flaws) }
@@ -50,11 +50,11 @@ public struct SharedFile: Hashable, Sendable {
     let content = text(file.content, .contentMissing, .contentType, &flaws)
     if let content { check(content: content, readings, &flaws) }
     guard flaws.isEmpty, let name, let type, let content else { return .refused(flaws) }
-    return .accepted(SharedFile(filename: name, mimeType: type, content: content))
+    return .accepted(CheckedFile(filename: name, mimeType: type, content: content))
   }
 
   private static func text(
-    _ field: ShareFile.Field, _ missing: WireFlaw.Reason, _ wrongKind: WireFlaw.Reason,
+    _ field: ShareFileMessage.Field, _ missing: WireFlaw.Reason, _ wrongKind: WireFlaw.Reason,
     _ flaws: inout WireFlaws
   ) -> WireText? {
     switch field {
