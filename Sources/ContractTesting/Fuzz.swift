@@ -80,10 +80,14 @@ private func record<S: System>(
   let telling = RunTelling(system: system, initial: failure.initial, events: failure.events)
   Attachment.record(telling.trace, named: "\(property.id)-trace.txt", sourceLocation: place)
   Attachment.record(telling.timeline, named: "\(property.id)-timeline.txt", sourceLocation: place)
-  let lines = failure.events.map(\.description).joined(separator: "\n")
-  Attachment.record(
-    journal?(failure.initial, failure.events) ?? lines, named: "\(property.id)-journal.jsonl",
-    sourceLocation: place)
+  if let journal {
+    Attachment.record(
+      journal(failure.initial, failure.events), named: "\(property.id)-journal.jsonl",
+      sourceLocation: place)
+  } else {
+    let lines = failure.events.map(\.description).joined(separator: "\n")
+    Attachment.record(lines, named: "\(property.id)-events.txt", sourceLocation: place)
+  }
   Issue.record(
     """
     \(property.id) is false\(property.sentence(failure.leaf)) (\(drive.name) drive)

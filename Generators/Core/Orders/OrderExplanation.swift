@@ -5,17 +5,22 @@ public struct OrderExplanation: Hashable, Sendable {
   /// Pairs of indices of events: the first must come before the second, or nothing breaks.
   ///
   /// What follows from two others is left out.
-  public internal(set) var needed: [Precedence] = []
+  public var needed: [Precedence] = []
   /// Neighbouring events of which either may come first.
-  public internal(set) var swappable: [Precedence] = []
+  public var swappable: [Precedence] = []
   /// Every order of the events was tried; otherwise only moves of single events.
-  public internal(set) var isExact = true
+  public var isExact = true
   /// Fields of the initial state that can be otherwise, and whether that mends it.
-  public internal(set) var flags: [Flag] = []
+  public var flags: [Flag] = []
 
   public struct Precedence: Hashable, Sendable {
     public let first: Int
     public let second: Int
+
+    @inlinable init(first: Int, second: Int) {
+      self.first = first
+      self.second = second
+    }
   }
 
   public struct Flag: Hashable, Sendable {
@@ -23,17 +28,23 @@ public struct OrderExplanation: Hashable, Sendable {
     public let value: String
     /// With another value of this field alone, the same events break nothing.
     public let matters: Bool
+
+    @inlinable init(name: String, value: String, matters: Bool) {
+      self.name = name
+      self.value = value
+      self.matters = matters
+    }
   }
 
   /// The longest run of which every order is tried.
-  static let exactLimit = 6
+  @usableFromInline static let exactLimit = 6
 
-  init() {}
+  @inlinable init() {}
 }
 
 extension EventShrinker {
   /// Tries other orders of the events, and other initial states.
-  @usableFromInline mutating func explanation() -> OrderExplanation {
+  @inlinable mutating func explanation() -> OrderExplanation {
     var explanation = OrderExplanation()
     let count = events.count
     var canPrecede = Array(repeating: Array(repeating: false, count: count), count: count)
@@ -59,14 +70,14 @@ extension EventShrinker {
   }
 
   /// Whether the events break the property in the same place when they happen in this order.
-  private mutating func breaks(_ order: [Int]) -> Bool {
+  @inlinable mutating func breaks(_ order: [Int]) -> Bool {
     guard let run = replay(order.map { events[$0] }, startingAt: initial) else { return false }
     return run.events.count == events.count
   }
 
   /// Each field of the initial state of which another initial state has another value and nothing
   /// else.
-  private mutating func flags() -> [OrderExplanation.Flag] {
+  @inlinable mutating func flags() -> [OrderExplanation.Flag] {
     let fields = system.fields(initial)
     var isBroken: [Int: Bool] = [:]
     for other in system.initials where other != initial {
@@ -86,7 +97,7 @@ extension EventShrinker {
   }
 
   /// All orders of `count` things.
-  static func permutations(_ count: Int) -> [[Int]] {
+  @inlinable static func permutations(_ count: Int) -> [[Int]] {
     (0..<count).reduce([[]]) { orders, next in
       orders.flatMap { order in
         (0...order.count).map { place in
@@ -99,7 +110,7 @@ extension EventShrinker {
   }
 
   /// The orders in which one thing stands elsewhere.
-  static func moves(_ count: Int) -> [[Int]] {
+  @inlinable static func moves(_ count: Int) -> [[Int]] {
     (0..<count).flatMap { moved in
       (0..<count).map { place in
         var order = Array(0..<count)

@@ -19,7 +19,7 @@ public struct OrderPlan<S: System>: Sendable {
   /// What events are to the faults.
   public var operators = FaultOperators<S>()
   /// How many runs in a hundred start where something new was seen, 0 to 100.
-  public var novelty = 25
+  public var novelty = 50
   /// The first 256 runs and then one in this many are watched for states not seen before, and of
   /// those that start at a new state eight times as many; 0 for none.
   public var census = 64
