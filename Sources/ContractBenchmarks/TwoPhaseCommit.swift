@@ -47,8 +47,8 @@ public struct TwoPhaseCommit: System {
 
     @inlinable public subscript(index: Int) -> Manager {
       get {
-        Manager(rawValue: UInt8(truncatingIfNeeded: managers &>> UInt32(2 &* index)) & 3)
-          ?? .working
+        let place = UInt32(truncatingIfNeeded: 2 &* index)
+        return Manager(rawValue: UInt8(truncatingIfNeeded: managers &>> place) & 3) ?? .working
       }
       set {
         let place = UInt32(truncatingIfNeeded: 2 &* index)

@@ -26,6 +26,10 @@ import ContractEngine
   }
 
   @inlinable func encode(_ state: S.State, _ cell: UInt64) -> S.Key {
+    Self.encode(state, cell, width: cellWidth)
+  }
+
+  @inlinable static func encode(_ state: S.State, _ cell: UInt64, width cellWidth: Int) -> S.Key {
     var bits = BitWriter()
     state.write(to: &bits)
     if cellWidth > 0 { bits.put(cell, width: cellWidth) }

@@ -29,10 +29,9 @@ public struct Reduction<S: System>: Sendable {
   ///
   /// A counterexample is as short as without it, and is a run of the system itself.
   ///
-  /// - Parameters:
-  ///   - generators: Symmetries that generate the group, such as the swaps of two neighbours; no
-  ///     property tells a state from its image.
-  ///   - canonical: The state that stands for an orbit: in the orbit, and the same for all of it.
+  /// `generators` are symmetries that generate the group, such as the swaps of two neighbours; no
+  /// property tells a state from its image. `canonical` gives the state that stands for an orbit:
+  /// in the orbit, and the same for all of it.
   public static func symmetry(
     generators: [@Sendable (S.State) -> S.State],
     canonical: @escaping @Sendable (S.State) -> S.State
@@ -44,10 +43,9 @@ public struct Reduction<S: System>: Sendable {
   ///
   /// A counterexample may be longer than without it.
   ///
-  /// - Parameters:
-  ///   - local: The part whose event it is, `0..<64`, or nil. The events of a part look at nothing
-  ///     but that part, no other event changes it, and no property looks at it.
-  ///   - rank: What every local event lowers, so that the others come to their turn.
+  /// `local` is the part whose event it is, `0..<64`, or nil: the events of a part look at nothing
+  /// but that part, no other event changes it, and no property looks at it. `rank` is what every
+  /// local event lowers, so that the others come to their turn.
   public static func independence(
     local: @escaping @Sendable (S.Event) -> Int?, rank: @escaping @Sendable (S.State) -> Int
   ) -> Self {
