@@ -114,4 +114,14 @@ public struct LogLine: Hashable, Sendable {
   public var loading: Bool
   /// Only with SU-03 off.
   public var namesAddress: Bool
+
+  public init(
+    event: LogEvent, covered: Bool, opacityRestored: Bool, loading: Bool, namesAddress: Bool = false
+  ) {
+    self.event = event
+    self.covered = covered
+    self.opacityRestored = opacityRestored
+    self.loading = loading
+    self.namesAddress = namesAddress
+  }
 }
