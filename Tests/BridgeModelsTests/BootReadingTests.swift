@@ -83,7 +83,8 @@ private func compare(
   }
 
   @Test func `lowerOnCancel, Q-16: a cancelled load gives up its cover`() {
-    let runs = compare(.lowerOnCancel, BootEvent.toContent + [.reloaded, .failed(.cancelled, .asStarted)])
+    let runs = compare(
+      .lowerOnCancel, BootEvent.toContent + [.reloaded, .failed(.cancelled, .asStarted)])
     #expect(runs.written.surface == .cover)
     #expect(runs.other.surface == .content)
     #expect(runs.other.output.effects.contains { $0 == .hideCover(.loadEnded) })
@@ -163,7 +164,8 @@ private func compare(
       (ReadingSet<BootReading>.written, UInt32(15_000)), (.written.with(.nativeClockStops), 20_000),
     ] {
       let system = BootSystem(Configuration(), readings: readings)
-      let end = system.fold([.launched, .backgrounded, .timePassed(5_000)], from: system.initials[0])
+      let end = system.fold(
+        [.launched, .backgrounded, .timePassed(5_000)], from: system.initials[0])
       #expect(end.shell.splash.limit.remaining == remaining)
     }
   }

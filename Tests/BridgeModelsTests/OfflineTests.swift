@@ -163,7 +163,8 @@ private func loading(_ target: Target, hasPage: Bool = false) -> Offline.State {
 
   @Test func `OF-04: a tap goes to the address that was injected`() {
     #expect(
-      web().step(page(), .retryTapped) == .acted(.offline(.retries), page(), .one(.replace(.entry))))
+      web().step(page(), .retryTapped) == .acted(.offline(.retries), page(), .one(.replace(.entry)))
+    )
   }
 
   @Test func `OF-04: the online event goes there as well`() {

@@ -35,7 +35,8 @@ private enum Custom: UInt8, ReadingID {
   }
 
   @Test func `rules are taken out by their ids, and a foreign id takes out none`() {
-    #expect(RuleSet<House>.all(without: ["HO-01", "HO-03"]) == .all.without(.quiet).without(.early))
+    #expect(
+      RuleSet<House>.all(without: ["HO-01", "HO-03"]) == .all.without(.quiet).without(.early))
     #expect(RuleSet<House>.all(without: ["HO-09"]) == .all)
   }
 
