@@ -12,6 +12,9 @@ public struct LoginChannel<Element: Packed>: Packed {
 
   public var head: Element? { slots.0 }
 
+  /// The one behind the head.
+  public var second: Element? { slots.1 }
+
   public var count: Int {
     if slots.3 != nil { return 4 }
     if slots.2 != nil { return 3 }

@@ -21,6 +21,16 @@ public enum LoginMessage: Hashable, Sendable {
     "restoreNativeAuthSession", "clearNativeAuthSession", "auth-complete", "listening",
   ]
 
+  /// Whether the page sends another in the same turn, which arrives right behind it.
+  public var opensTurn: Bool {
+    switch self {
+    case .setVerifier, .removeVerifier, .listening: true
+    case .getVerifier, .startSocialLogin, .persistSession, .syncSession, .restoreSession,
+      .clearSession, .authComplete:
+      false
+    }
+  }
+
   public var kind: Int {
     switch self {
     case .setVerifier: 0

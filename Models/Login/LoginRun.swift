@@ -21,7 +21,9 @@ struct LoginRun {
       state.world.tapped = state.world.tapped.with(pending.transaction)
       page(.loginTapped(pending))
     case .listenerAttached: page(.listenerAttached)
-    case .refreshBegun: page(.refreshBegun)
+    case .refreshBegun:
+      state.world.hasRefreshed = true
+      page(.refreshBegun)
     case .refreshEnded: page(.refreshEnded)
     case .signedOut:
       state.world.hasSignedOut = true
@@ -29,8 +31,11 @@ struct LoginRun {
     case .exchangeEnded(let login, ok: let ok): page(.exchangeEnded(login, ok: ok))
 
     case .messageArrived(let keychain):
-      guard let sent = state.messages.takeHead() else { return }
-      arrive(sent.message, sent.sender, [], keychain)
+      var isTurnOver = false
+      while !isTurnOver, let sent = state.messages.takeHead() {
+        isTurnOver = !sent.message.opensTurn
+        arrive(sent.message, sent.sender, [], keychain)
+      }
     case .announcementHeard(by: let listeners):
       guard let announcement = state.announcements.takeHead() else { return }
       switch listeners {
@@ -55,8 +60,11 @@ struct LoginRun {
       shell(.verifierRead(login, available: available))
     case .keychainFinished(let place, let result): shell(.keychainFinished(place, result))
 
-    case .reloaded: replace(.booting)
+    case .reloaded:
+      state.world.documentsLost += 1
+      replace(.booting)
     case .webProcessDied:
+      state.world.documentsLost += 1
       state.messages = LoginChannel()
       replace(.booting)
     case .processKilled: kill()
@@ -106,6 +114,7 @@ struct LoginRun {
     say("event: \(announcement.description)")
     output.secretElsewhere =
       announcement.carriesSecret && system.readings.contains(.dispatchAnywhere)
+    state.world.documentsLost += 1
     replace(.booting)
   }
 
@@ -133,6 +142,7 @@ struct LoginRun {
   }
 
   private mutating func kill() {
+    state.world.documentsLost += 1
     page(.documentReplaced(.absent))
     state.messages = LoginChannel()
     state.announcements = LoginChannel()
@@ -164,7 +174,7 @@ struct LoginRun {
     let before = state.shell.socialLogin.phase.pending
     shell(.messageReceived(message, from: sender, flaws: flaws, keychain))
     guard case .authComplete(let login, ok: _) = message, let before,
-      before.transaction != login
+      before.transaction != login, output.reopened == nil
     else { return }
     if state.shell.socialLogin.phase.pending == nil { output.endedAnother = true }
   }

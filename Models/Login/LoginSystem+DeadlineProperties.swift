@@ -82,7 +82,7 @@ extension LoginSystem {
       if pending == 0 { return (0, .broken(leaf: 2)) }
       claim = .holds
     }
-    if case .setVerifier(let login) = view.message, view.after.shell.pkce.item?.owner == login,
+    if let owner = view.after.shell.pkce.item?.owner, view.received(.setVerifier(owner)),
       view.passedGate
     {
       verifier = UInt64(Pkce.lifetimeMs)
@@ -112,7 +112,7 @@ extension LoginSystem {
     for (index, login) in Transaction.all.enumerated() {
       let shift = UInt64(14 + 15 * index)
       var left = cell >> shift & 0x7fff
-      if view.passedGate, view.message == .persistSession(login) { left = persistMs }
+      if view.passedGate, view.received(.persistSession(login)) { left = persistMs }
       if view.output.persistAnswered.contains(login) {
         left = 0
         claim = .holds

@@ -11,34 +11,41 @@ extension LoginSystem {
     }
     if drive == .hostilePage { lies(state, body) } else { page(state, drive, body) }
     // What the shell does next and what the page hears next do not concern each other, so one after
-    // the other is every order of the two.
+    // the other is every order of the two, unless the page has no room left to answer.
+    let isFull = state.messages.count >= LoginLimits.messages && state.announcements.count <= 2
+    if state.announcements.isEmpty || isFull, canTake(state) {
+      body(.messageArrived(.unlocked))
+      if arriving(state) == .restoreSession { body(.messageArrived(.locked)) }
+    }
+    if state.announcements.isEmpty || isFull { keychain(state, body) }
     if state.announcements.isEmpty {
-      if canTake(state) {
-        body(.messageArrived(.unlocked))
-        if state.messages.head?.message == .restoreSession { body(.messageArrived(.locked)) }
-      }
       callbacks(state, drive, body)
       sessions(state, drive, body)
-      keychain(state, body)
     }
-    body(.reloaded)
-    body(.webProcessDied)
-    body(.processKilled)
+    if mayLoseDocument(state) {
+      body(.reloaded)
+      body(.webProcessDied)
+      body(.processKilled)
+    }
     time(state, body)
     if drive == .hostileWorld { forgeries(body) }
+  }
+
+  private func mayLoseDocument(_ state: State) -> Bool {
+    state.world.documentsLost < LoginWorld.documentsLostLimit
   }
 
   // MARK: Page
 
   private func page(_ state: State, _ drive: Drive, _ body: (Event) -> Void) {
     let room = LoginLimits.messages - state.messages.count
-    if state.announcements.head != nil, room >= 2 || state.web.document != .listening {
+    if state.announcements.head != nil, room >= 1 || state.web.document != .listening {
       body(.announcementHeard(by: .one))
-      if state.announcements.head?.carriesSecret == true {
+      if state.announcements.head?.carriesSecret == true, mayLoseDocument(state) {
         body(.announcementHeard(by: .anotherOrigin))
       }
       if drive == .hostileWorld, case .nativeAuth = state.announcements.head,
-        state.web.document == .listening
+        state.web.document == .listening, room >= 2
       {
         body(.announcementHeard(by: .two))
       }
@@ -51,7 +58,7 @@ extension LoginSystem {
       body(.exchangeEnded(login, ok: false))
     }
     if state.web.memory != nil {
-      if state.web.refresh == nil, state.web.memory == .earlier { body(.refreshBegun) }
+      if !state.world.hasRefreshed, state.web.memory == .earlier { body(.refreshBegun) }
       if !state.world.hasSignedOut { body(.signedOut) }
     }
     if state.web.refresh != nil { body(.refreshEnded) }
@@ -69,9 +76,15 @@ extension LoginSystem {
     }
   }
 
+  /// The last message of the oldest turn in flight.
+  private func arriving(_ state: State) -> LoginMessage? {
+    guard let head = state.messages.head?.message else { return nil }
+    return head.opensTurn ? state.messages.second?.message : head
+  }
+
   /// Whether the shell can take the oldest message without a third Keychain operation at once.
   private func canTake(_ state: State) -> Bool {
-    guard let message = state.messages.head?.message else { return false }
+    guard let message = arriving(state) else { return false }
     switch message {
     case .persistSession, .syncSession, .clearSession:
       return state.shell.sessionPersist.waiting == nil
@@ -150,7 +163,7 @@ extension LoginSystem {
   private func time(_ state: State, _ body: (Event) -> Void) {
     let isQuiet = state.messages.isEmpty && state.announcements.isEmpty
     guard let due = nextDeadline(state) else {
-      if isQuiet, isWaiting(state) { body(.timePassed(SocialLogin.lifetimeMs)) }
+      if isQuiet { body(.timePassed(SocialLogin.lifetimeMs)) }
       return
     }
     let isShort = isShortWait(state, due)
@@ -187,11 +200,6 @@ extension LoginSystem {
       || milliseconds == state.shell.sessionPersist.wait.remaining
   }
 
-  private func isWaiting(_ state: State) -> Bool {
-    state.web.first.isPending || state.web.second.isPending
-      || !state.shell.pkce.asked.isEmpty || state.shell.sessionPersist.running != nil
-  }
-
   // MARK: Attackers
 
   /// One message of every type, and flaws that each show another way past the gate.
@@ -212,7 +220,7 @@ extension LoginSystem {
   private func lies(_ state: State, _ body: (Event) -> Void) {
     if let head = state.announcements.head {
       body(.announcementSwallowed)
-      if head.carriesSecret { body(.announcementHeard(by: .anotherOrigin)) }
+      if head.carriesSecret, mayLoseDocument(state) { body(.announcementHeard(by: .anotherOrigin)) }
     }
     guard state.web.document == .listening else {
       if state.web.document == .booting, state.messages.isEmpty { body(.listenerAttached) }

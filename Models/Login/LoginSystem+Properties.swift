@@ -140,25 +140,28 @@ extension LoginSystem {
 }
 
 extension StepView where S == LoginSystem {
-  /// The start that reached the shell in this step.
-  var request: LoginRequest? {
-    let message: LoginMessage? =
-      switch event {
-      case .messageArrived: before.messages.head?.message
-      case .messageForged(let message, _), .pageLied(let message): message
-      default: nil
-      }
-    if case .startSocialLogin(let request) = message { return request }
-    return nil
+  /// The messages that reached the shell in this step, past the gate or not: one turn of the page.
+  var messages: (first: LoginMessage?, second: LoginMessage?) {
+    switch event {
+    case .messageArrived:
+      let head = before.messages.head?.message
+      return (head, head?.opensTurn == true ? before.messages.second?.message : nil)
+    case .messageForged(let message, _), .pageLied(let message): return (message, nil)
+    default: return (nil, nil)
+    }
   }
 
-  /// Any message that reached the shell in this step, past the gate or not.
-  var message: LoginMessage? {
-    switch event {
-    case .messageArrived: before.messages.head?.message
-    case .messageForged(let message, _), .pageLied(let message): message
-    default: nil
-    }
+  func received(_ message: LoginMessage) -> Bool {
+    let (first, second) = messages
+    return first == message || second == message
+  }
+
+  /// The start that reached the shell in this step.
+  var request: LoginRequest? {
+    let (first, second) = messages
+    if case .startSocialLogin(let request) = first { return request }
+    if case .startSocialLogin(let request) = second { return request }
+    return nil
   }
 }
 

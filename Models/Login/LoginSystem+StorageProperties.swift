@@ -59,10 +59,9 @@ extension LoginSystem {
     var persists = Transactions(cell: cell >> 2)
     if case .processKilled = view.event { return (0, .vacuous) }
     if case .messageForged = view.event { return (cell, .vacuous) }
-    switch view.message {
-    case .getVerifier(let login): reads = reads.with(login)
-    case .persistSession(let login): persists = persists.with(login)
-    default: break
+    for login in Transaction.all {
+      if view.received(.getVerifier(login)) { reads = reads.with(login) }
+      if view.received(.persistSession(login)) { persists = persists.with(login) }
     }
     var claim = Claim.vacuous
     for login in Transaction.all {

@@ -71,6 +71,8 @@ public struct LoginSystem: BridgeSystem {
       Bound("messages in flight", LoginLimits.messages),
       Bound("steps of the shell whose events are in flight", 1),
       Bound("sign-outs", 1),
+      Bound("token refreshes", 1),
+      Bound("documents lost", Int(LoginWorld.documentsLostLimit)),
       Bound("Keychain operations at once", 2),
       Bound("sessions that are renewed", 1),
       Bound("logins by the Apple sheet", 1),

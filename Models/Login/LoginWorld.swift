@@ -12,6 +12,10 @@ public struct LoginWorld: Hashable, Sendable, Packed {
   public var failed: Transactions
   /// How often time passed to, or just before, a deadline of seconds (a bound).
   public var shortWaits: UInt8
+  /// Documents that ended otherwise than by a reopened WebView (a bound).
+  public var documentsLost: UInt8
+  /// Whether a token refresh has begun (a bound).
+  public var hasRefreshed: Bool
   /// Whether the user has signed out (a bound).
   public var hasSignedOut: Bool
 
@@ -22,8 +26,12 @@ public struct LoginWorld: Hashable, Sendable, Packed {
     tapped = .none
     failed = .none
     shortWaits = 0
+    documentsLost = 0
+    hasRefreshed = false
     hasSignedOut = false
   }
+
+  public static let documentsLostLimit: UInt8 = 1
 
   /// Where the external session of a login stands, as the provider sees it.
   public enum Window: UInt8, CaseIterable, Packed {
@@ -57,7 +65,7 @@ public struct LoginWorld: Hashable, Sendable, Packed {
 
   public static let shortWaitLimit: UInt8 = 1
 
-  public static var width: Int { 2 * Window.width + 3 * Transactions.width + 2 }
+  public static var width: Int { 2 * Window.width + 3 * Transactions.width + 5 }
 
   public func write(to bits: inout BitWriter) {
     bits.put(first)
@@ -66,6 +74,8 @@ public struct LoginWorld: Hashable, Sendable, Packed {
     bits.put(tapped)
     bits.put(failed)
     bits.put(UInt64(shortWaits), width: 1)
+    bits.put(UInt64(documentsLost), width: 2)
+    bits.put(hasRefreshed)
     bits.put(hasSignedOut)
   }
 
@@ -80,6 +90,8 @@ public struct LoginWorld: Hashable, Sendable, Packed {
     self.tapped = tapped
     self.failed = failed
     shortWaits = UInt8(truncatingIfNeeded: bits.take(1))
+    documentsLost = UInt8(truncatingIfNeeded: bits.take(2))
+    hasRefreshed = bits.take(1) == 1
     hasSignedOut = bits.take(1) == 1
   }
 }
