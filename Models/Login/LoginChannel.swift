@@ -1,14 +1,12 @@
 import ContractEngine
 
-/// What is in flight in one direction, in order; at most four.
+/// What is in flight in one direction, in order; `capacity` is at most four.
 ///
 /// The system never sends into a full channel: the events that would are not enabled.
-public struct LoginChannel<Element: Packed>: Packed {
+public struct LoginChannel<Element: Packed, let capacity: Int>: Packed {
   private var slots: (Element?, Element?, Element?, Element?)
 
   public init() { slots = (nil, nil, nil, nil) }
-
-  public static var capacity: Int { 4 }
 
   public var head: Element? { slots.0 }
 
@@ -84,9 +82,9 @@ public struct LoginChannel<Element: Packed>: Packed {
   public func write(to bits: inout BitWriter) {
     bits.put(UInt64(count), width: 3)
     put(slots.0, &bits)
-    put(slots.1, &bits)
-    put(slots.2, &bits)
-    put(slots.3, &bits)
+    if capacity > 1 { put(slots.1, &bits) }
+    if capacity > 2 { put(slots.2, &bits) }
+    if capacity > 3 { put(slots.3, &bits) }
   }
 
   private func put(_ element: Element?, _ bits: inout BitWriter) {
@@ -96,8 +94,8 @@ public struct LoginChannel<Element: Packed>: Packed {
   public init?(from bits: inout BitReader) {
     self.init()
     let count = bits.take(3)
-    guard count <= 4 else { return nil }
-    for index in 0..<4 {
+    guard count <= capacity else { return nil }
+    for index in 0..<capacity {
       if index < count {
         guard let element: Element = bits.take() else { return nil }
         send(element)

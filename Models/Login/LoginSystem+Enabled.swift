@@ -182,7 +182,7 @@ extension LoginSystem {
     answers += Transaction.all.count(where: shell.pkce.asked.contains)
     answers += shell.sessionPersist.running == nil ? 0 : 1
     answers += shell.sessionPersist.waiting == nil ? 0 : 1
-    return state.announcements.count + answers <= LoginChannel<LoginAnnouncement>.capacity
+    return state.announcements.count + answers <= 4
   }
 
   func nextDeadline(_ state: State) -> UInt32? {

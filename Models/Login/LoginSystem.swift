@@ -41,8 +41,8 @@ public struct LoginSystem: BridgeSystem {
     public var shell: LoginShell.State
     public var web: LoginWeb.State
     public var world: LoginWorld
-    public var messages: LoginChannel<SentMessage>
-    public var announcements: LoginChannel<LoginAnnouncement>
+    public var messages: LoginChannel<SentMessage, 2>
+    public var announcements: LoginChannel<LoginAnnouncement, 4>
 
     public init(
       shell: LoginShell.State = .init(), web: LoginWeb.State = .init(document: .booting),
@@ -100,7 +100,7 @@ enum LoginLimits {
 extension LoginSystem.State: Packed {
   public static var width: Int {
     LoginShell.State.width + LoginWeb.State.width + LoginWorld.width
-      + LoginChannel<SentMessage>.width + LoginChannel<LoginAnnouncement>.width
+      + LoginChannel<SentMessage, 2>.width + LoginChannel<LoginAnnouncement, 4>.width
   }
 
   public func write(to bits: inout BitWriter) {
@@ -114,8 +114,8 @@ extension LoginSystem.State: Packed {
   public init?(from bits: inout BitReader) {
     guard let shell: LoginShell.State = bits.take(), let web: LoginWeb.State = bits.take(),
       let world: LoginWorld = bits.take(),
-      let messages: LoginChannel<SentMessage> = bits.take(),
-      let announcements: LoginChannel<LoginAnnouncement> = bits.take()
+      let messages: LoginChannel<SentMessage, 2> = bits.take(),
+      let announcements: LoginChannel<LoginAnnouncement, 4> = bits.take()
     else { return nil }
     self.init(shell: shell, web: web, world: world)
     self.messages = messages
