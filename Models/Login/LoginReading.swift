@@ -71,7 +71,8 @@ public enum LoginReading: UInt8, ReadingID {
         + "deadline and is checked when it is handed out."
     case .clearWins:
       "After a clear only logins whose native-auth came later are stored, a refresh replaces only "
-        + "the session it renews, and the web drops refresh answers of before the sign-out."
+        + "the session it renews, a restore does not see what is being cleared, and the web drops "
+        + "refresh answers of before the sign-out."
     case .expiryEnds:
       "At expiry the shell drops the transaction, closes the session, frees the slot and sends "
         + "ok: false once."

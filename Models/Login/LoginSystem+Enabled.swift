@@ -9,7 +9,18 @@ extension LoginSystem {
       time(state, body)
       return
     }
-    if drive == .hostilePage { lies(state, body) } else { page(state, drive, body) }
+    if drive == .hostilePage {
+      if let head = state.announcements.head {
+        body(.announcementSwallowed)
+        if head.carriesSecret, mayLoseDocument(state) {
+          body(.announcementHeard(by: .anotherOrigin))
+        }
+        return
+      }
+      if state.messages.isEmpty { lies(state, body) }
+    } else {
+      page(state, drive, body)
+    }
     // What the shell does next and what the page hears next do not concern each other, so one after
     // the other is every order of the two, unless the page has no room left to answer.
     let isFull = state.messages.count >= LoginLimits.messages && state.announcements.count <= 2
@@ -217,32 +228,18 @@ extension LoginSystem {
     .listening,
   ]
 
+  /// What a lying page hears makes no difference to it, so it hears first and speaks after.
   private func lies(_ state: State, _ body: (Event) -> Void) {
-    if let head = state.announcements.head {
-      body(.announcementSwallowed)
-      if head.carriesSecret, mayLoseDocument(state) { body(.announcementHeard(by: .anotherOrigin)) }
-    }
     guard state.web.document == .listening else {
-      if state.web.document == .booting, state.messages.isEmpty { body(.listenerAttached) }
-      return
+      return body(.listenerAttached)
     }
-    guard state.announcements.isEmpty else { return }
-    for message in Self.lies {
-      switch message {
-      case .persistSession, .syncSession, .clearSession:
-        if state.shell.sessionPersist.waiting == nil { body(.pageLied(message)) }
-      case .restoreSession, .setVerifier, .getVerifier, .removeVerifier, .startSocialLogin,
-        .authComplete, .listening:
-        body(.pageLied(message))
-      }
-    }
+    for message in Self.lies { body(.pageLied(message)) }
   }
 
   private static let lies: [LoginMessage] = {
-    var list: [LoginMessage] = [.restoreSession, .clearSession, .syncSession(.earlier), .listening]
+    var list: [LoginMessage] = [.authComplete(.first, ok: true), .listening]
     for login in Transaction.all {
-      list += [.setVerifier(login), .getVerifier(login), .removeVerifier(login)]
-      list += [.persistSession(login), .authComplete(login, ok: true)]
+      list += [.setVerifier(login), .getVerifier(login)]
       let signIn = Pending(login, .signIn, .kakao)
       list.append(.startSocialLogin(.honest(signIn)))
       guard login == .first else { continue }

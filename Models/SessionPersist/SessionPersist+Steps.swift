@@ -6,6 +6,9 @@ extension SessionPersist {
     guard readable, !state.isHung else {
       return readings.contains(.unavailableIsNone) ? .none : .unavailable
     }
+    // What a clear is about to remove must not be handed to the next document.
+    let isLeaving = state.running == .clear || state.waiting == .clear
+    if isLeaving, readings.contains(.clearWins) { return .none }
     return state.stored.map { .found($0) } ?? .none
   }
 
