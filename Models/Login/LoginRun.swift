@@ -86,7 +86,7 @@ struct LoginRun {
     state.web = transition.state
     note(transition.outcome, by: "page")
     transition.effects.forEach { effect in
-      say("page: \(effect)")
+      say("page: \(effect.words)")
       switch effect {
       case .send(let message):
         state.messages.send(SentMessage(message))
@@ -186,7 +186,7 @@ struct LoginRun {
     marks.formUnion(run.marks)
     if keepsLines { say("shell: \(Self.words(run.outcome))") }
     run.effects.forEach { effect in
-      say("shell: \(effect)")
+      say("shell: \(effect.words)")
       switch effect {
       case .socialLogin(let effect): carryOut(effect)
       case .pkce(let effect): carryOut(effect)
