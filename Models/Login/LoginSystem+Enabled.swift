@@ -213,12 +213,11 @@ extension LoginSystem {
 
   // MARK: Attackers
 
-  /// One message of every type, and flaws that each show another way past the gate.
+  /// One message of every type, with what each rule of the gate turns away.
   private func forgeries(_ body: (Event) -> Void) {
-    for message in Self.forged {
-      body(.messageForged(message, .foreignOrigin))
-      body(.messageForged(message, .version))
-    }
+    for message in Self.forged { body(.messageForged(message, .foreignOrigin)) }
+    body(.messageForged(Self.forged[3], .subframe))
+    body(.messageForged(Self.forged[3], .version))
   }
 
   private static let forged: [LoginMessage] = [
