@@ -36,7 +36,10 @@ extension SocialLogin {
   ) -> Transition<Self> {
     if sender == .replaced, readings.contains(.documentBound) { return .ignored(state, .stale) }
     if let rule = refusal(of: request) {
-      return .refused(rule, state, .one(failure(request.pending.transaction)))
+      // A malformed start under the id of the pending login must not end that one.
+      return state.phase.pending?.transaction == request.pending.transaction
+        ? .refused(rule, state)
+        : .refused(rule, state, .one(failure(request.pending.transaction)))
     }
     let pending = request.pending
     let session: Effect =
