@@ -66,8 +66,8 @@ extension LoginSystem {
     var pending = cell >> 20 & 0xfffff
     var claim = Claim.vacuous
     if case .timePassed(let milliseconds) = view.event {
-      if view.before.shell.pkce.item?.left.isRunning == true, view.after.shell.pkce.item == nil,
-        verifier > UInt64(milliseconds)
+      if let item = view.before.shell.pkce.item, view.after.shell.pkce.item == nil,
+        verifier > UInt64(milliseconds), !view.output.failed.contains(item.owner)
       {
         return (0, .broken(leaf: 1))
       }
