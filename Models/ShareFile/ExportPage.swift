@@ -1,0 +1,48 @@
+import ContractEngine
+
+/// The web's half of sharing a file (SF): one decision, made anew for each export.
+///
+/// The share sheet itself tells the user how it went, so the page says nothing: a toast after a
+/// cancelled share would be a lie.
+public struct ExportPage: Contract {
+  public typealias Rule = ShareFileRule
+
+  public var rules: RuleSet<ShareFileRule>
+  /// `shareFileV1`, as injected.
+  public let isOffered: Bool
+
+  public init(isOffered: Bool, rules: RuleSet<ShareFileRule> = .all) {
+    self.isOffered = isOffered
+    self.rules = rules
+  }
+
+  public enum State: UInt8, Packed {
+    case ready
+
+    public static var width: Int { 1 }
+  }
+
+  public enum Event: Hashable, Sendable {
+    case exportChosen(SharedFile, FileFlaws)
+  }
+
+  public enum Effect: Hashable, Sendable {
+    case send(SharedFile, FileFlaws)
+    case followDownloadLink(SharedFile)
+    case showToast
+  }
+
+  public var initial: State { .ready }
+
+  public func step(_ state: State, _ event: Event) -> Transition<Self> {
+    switch (state, event) {
+    case (.ready, .exportChosen(let file, let flaws)):
+      isOffered && rules.contains(.transport)
+        ? .acted(
+          .transport, state,
+          rules.contains(.noToast)
+            ? .one(.send(file, flaws)) : .two(.send(file, flaws), .showToast))
+        : .acted(.transport, state, .one(.followDownloadLink(file)))
+    }
+  }
+}
