@@ -46,7 +46,8 @@ public struct LegacyAppleLoginSystem: BridgeSystem {
   public var bounds: [Bound] {
     [
       Bound("taps", Int(tapsMax)),
-      Bound("replaced documents, front changes, repeated ends, foreign requests", Int(disturbancesMax)),
+      Bound(
+        "replaced documents, front changes, repeated ends, foreign requests", Int(disturbancesMax)),
       Bound("messages in flight", 2), Bound("scripts in flight", 2),
     ]
   }

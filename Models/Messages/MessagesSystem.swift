@@ -42,7 +42,8 @@ public struct MessagesSystem: BridgeSystem {
   public var initials: [MessagesState] { [MessagesState()] }
 
   public var rules: [RuleDescription] {
-    GateRule.allCases.map { RuleDescription($0) } + MessagesRule.allCases.map { RuleDescription($0) }
+    GateRule.allCases.map { RuleDescription($0) }
+      + MessagesRule.allCases.map { RuleDescription($0) }
   }
 
   public func forEachEnabled(

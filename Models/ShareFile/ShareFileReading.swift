@@ -27,7 +27,8 @@ public enum ShareFileReading: UInt8, ReadingID {
 
   public var text: String {
     switch self {
-    case .sweepAtLaunch: "The shell deletes what earlier runs of the app left behind when it starts."
+    case .sweepAtLaunch:
+      "The shell deletes what earlier runs of the app left behind when it starts."
     case .presentDeadline:
       "A share whose sheet is not shown within 5,000 ms ends: its file is deleted, the user told."
     case .secondPresented:

@@ -89,7 +89,8 @@ extension ShareFileSystem {
         let expected: ExportPage.Effect =
           Self.isOffered(configuration) ? .send(file, flaws) : .followDownloadLink(file)
         let isSent = !Self.isOffered(configuration) || view.after.firstMessage != nil
-        return .when(true, (view.output.page?.effects.contains { $0 == expected } ?? false) && isSent)
+        return .when(
+          true, (view.output.page?.effects.contains { $0 == expected } ?? false) && isSent)
       },
       evidence: evidence)
   }
