@@ -40,15 +40,14 @@ func failing(_ verdicts: [String: String]) -> [String] {
     #expect(
       try verdicts(system(.written, disturbances: .one), .cooperative) == [
         "INV-09": "broken in 2", "INV-09b": "broken in 4", "INV-10": "broken in 4",
-        "INV-14": "broken in 6", "INV-18": "holds", "INV-28": "broken in 3", "INV-29": "holds",
+        "INV-14": "broken in 7", "INV-18": "holds", "INV-28": "broken in 4", "INV-29": "holds",
         "AR-01": "holds", "Q-05": "holds", "AR-R1": "holds",
       ])
   }
 
   @Test(arguments: Drive.allCases)
   func `Hardened every property holds`(drive: Drive) throws {
-    let bound: AppleReauthState.Tally = drive == .hostilePage ? .one : .two
-    #expect(failing(try verdicts(system(.hardened, disturbances: bound), drive)) == [])
+    #expect(failing(try verdicts(system(.hardened, disturbances: .one), drive)) == [])
   }
 
   @Test(arguments: [
@@ -80,17 +79,17 @@ func failing(_ verdicts: [String: String]) -> [String] {
     #expect(try broken(without: .documentBound) == ["INV-10 broken in 4"])
     #expect(try broken(without: .endsWithDocument) == ["INV-10 broken in 4"])
     #expect(
-      try broken(without: .endsInTime) == ["INV-10 broken in 4", "INV-28 broken in 3"])
+      try broken(without: .endsInTime) == ["INV-10 broken in 4", "INV-28 broken in 4"])
     #expect(
       try broken(without: .intentRecorded) == [
-        "INV-09 broken in 2", "INV-09b broken in 4", "INV-14 broken in 6",
+        "INV-09 broken in 2", "INV-09b broken in 4", "INV-14 broken in 7",
       ])
   }
 
   @Test func `Ending the request at 120,000 ms is too late for the web's own 120,000`() throws {
     let late = ReadingSet<AppleReauthReading>.hardened.without(.endsInTime).with(.endsAtLimit)
     let found = try verdicts(system(late, disturbances: .one), .cooperative)
-    #expect(failing(found).map { $0.prefix(6) } == ["INV-10"])
+    #expect(failing(found) == ["INV-10 broken in 5"])
   }
 
   @Test func `Every state reached packs and unpacks to itself, in its width`() {
