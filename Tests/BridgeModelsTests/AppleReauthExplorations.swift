@@ -4,8 +4,13 @@ import ContractEngine
 import Testing
 
 /// What an exploration says of each property: `holds`, or how many events it takes to break it.
-func verdicts<S: BridgeSystem>(_ system: S, _ drive: Drive) throws -> [String: String] {
-  let found = try Explorer(system, properties: system.properties, drive: drive).run()
+///
+/// With `only` no other property is decided: each monitor is an exploration of its own.
+func verdicts<S: BridgeSystem>(
+  _ system: S, _ drive: Drive, only: String? = nil
+) throws -> [String: String] {
+  let properties = system.properties.filter { only == nil || $0.id == only }
+  let found = try Explorer(system, properties: properties, drive: drive).run()
   #expect(found.completeness == .complete)
   var verdicts: [String: String] = [:]
   for verdict in found.verdicts {
@@ -45,15 +50,18 @@ func failing(_ verdicts: [String: String]) -> [String] {
       ])
   }
 
-  @Test(arguments: Drive.allCases)
+  @Test(arguments: [Drive.cooperative, .hostilePage])
   func `Hardened every property holds`(drive: Drive) throws {
     #expect(failing(try verdicts(system(.hardened, disturbances: .one), drive)) == [])
   }
 
+  @Test func `Hardened a hostile message is nothing`() throws {
+    let hardened = system(.hardened, disturbances: .one)
+    #expect(try verdicts(hardened, .hostileWorld, only: "INV-11") == ["INV-11": "holds"])
+  }
+
   @Test(arguments: [
-    ("BR-01", Drive.hostileWorld, "INV-11"), ("BR-03", .hostileWorld, "INV-11"),
-    ("BR-05", .hostileWorld, "INV-11"), ("BR-06", .hostileWorld, "INV-11"),
-    ("BR-07", .cooperative, "AR-R1"), ("AR-01", .cooperative, "AR-01"),
+    ("BR-07", Drive.cooperative, "AR-R1"), ("AR-01", .cooperative, "AR-01"),
     ("AR-02", .hostilePage, "Q-05"), ("AR-02b", .cooperative, "INV-18"),
     ("AR-02c", .hostilePage, "INV-18"), ("AR-03", .cooperative, "INV-10"),
     ("AR-04", .cooperative, "INV-10"), ("AR-05", .cooperative, "INV-09"),
@@ -61,13 +69,14 @@ func failing(_ verdicts: [String: String]) -> [String] {
   func `Without a rule something breaks`(
     rule: String, drive: Drive, broken: String
   ) throws {
-    let found = try verdicts(system(.hardened, without: [rule], disturbances: .one), drive)
+    let found = try verdicts(
+      system(.hardened, without: [rule], disturbances: .one), drive, only: broken)
     #expect(found[broken] != "holds" && found[broken] != nil)
   }
 
   @Test func `Without AR-S25 as written a code goes into another document`() throws {
     let found = try verdicts(
-      system(.written, without: ["AR-S25"], disturbances: .one), .cooperative)
+      system(.written, without: ["AR-S25"], disturbances: .one), .cooperative, only: "INV-29")
     #expect(found["INV-29"] == "broken in 4")
   }
 
@@ -88,7 +97,7 @@ func failing(_ verdicts: [String: String]) -> [String] {
 
   @Test func `Ending the request at 120,000 ms is too late for the web's own 120,000`() throws {
     let late = ReadingSet<AppleReauthReading>.hardened.without(.endsInTime).with(.endsAtLimit)
-    let found = try verdicts(system(late, disturbances: .one), .cooperative)
+    let found = try verdicts(system(late, disturbances: .one), .cooperative, only: "INV-10")
     #expect(failing(found) == ["INV-10 broken in 5"])
   }
 
