@@ -35,7 +35,7 @@ extension LoginSystem {
     }
     if mayLoseDocument(state) {
       body(.reloaded)
-      body(.webProcessDied)
+      if drive != .hostilePage { body(.webProcessDied) }
       body(.processKilled)
     }
     time(state, body)
@@ -236,9 +236,11 @@ extension LoginSystem {
   }
 
   private static let lies: [LoginMessage] = {
-    var list: [LoginMessage] = [.authComplete(.first, ok: true), .listening]
+    var list: [LoginMessage] = [
+      .authComplete(.first, ok: true), .listening, .getVerifier(.first),
+    ]
     for login in Transaction.all {
-      list += [.setVerifier(login), .getVerifier(login)]
+      list.append(.setVerifier(login))
       let signIn = Pending(login, .signIn, .kakao)
       list.append(.startSocialLogin(.honest(signIn)))
       guard login == .first else { continue }
