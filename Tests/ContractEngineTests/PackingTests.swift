@@ -194,6 +194,16 @@ private enum Suit: UInt8, CaseIterable, Packed {
     #expect(!(low < low))
   }
 
+  @Test func `later words decide only between equal earlier ones`() {
+    let rows: [[UInt64]] = [[0, 9, 9], [1, 0, 5], [1, 2, 0], [1, 2, 1], [2, 0, 0]]
+    let keys = rows.map { row in
+      var key = Key<3>()
+      for index in row.indices { key[word: index] = row[index] }
+      return key
+    }
+    #expect(keys.reversed().sorted() == keys)
+  }
+
   @Test func `keys are equal when every word is`() {
     var one = Key<2>()
     one[word: 1] = 7
