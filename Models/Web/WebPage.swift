@@ -80,6 +80,10 @@ extension WebPage {
 
   /// Two frames after the host finished, the content is there to be seen (SO-05).
   private func framesPassed(_ state: State) -> Transition<Self> {
+    guard state.hostDone else { return .ignored(state, .unexpected) }
+    guard !state.readySent || !splashRules.contains(.signalsOnce) else {
+      return .refused(.splash(.signalsOnce), state)
+    }
     let next = state.with {
       $0.phase = .content; $0.readySent = true
     }

@@ -98,6 +98,17 @@ private func document(
         == .acted(.splash(.signalsOnce), content, .one(.post(.ready))))
   }
 
+  @Test func `SO-05: a second ready, and one before the host has finished, are not sent`() {
+    #expect(web().step(content, .framesPassed) == .refused(.splash(.signalsOnce), content))
+    #expect(web().step(document(), .framesPassed) == .ignored(document(), .unexpected))
+  }
+
+  @Test func `SO-05: off, the page itself sends a second ready`() {
+    #expect(
+      web(without: ["SO-05"]).step(content, .framesPassed)
+        == .acted(.splash(.signalsOnce), content, .one(.post(.ready))))
+  }
+
   @Test func `SO-05: ready may follow stalled`() {
     let late = document {
       $0.hostDone = true
