@@ -25,16 +25,21 @@ extension BootSystem {
     }
   }
 
-  /// Counts covered loads since the last signal or drawn error page (INV-06b).
+  /// Counts covered loads since the last signal, drawn error page or finished document (INV-06b).
   var unsignalledLoads: Monitor<BootSystem> {
     let most = UInt64(Splash.unsignalledMax)
     return Monitor(width: 3) { count, view in
       let covered = view.after.shell.splash
-      let settles = view.output.delivered != nil || view.after.world.page.phase == .errorPage
+      let page = view.after.world.page
+      let isForAnother = covered.cover == .up && covered.coveredLoad != page.load
+      let settles =
+        view.output.delivered != nil || page.phase == .errorPage
+        || (view.event == .hostFinished && !isForAnother)
       if settles { return (0, .vacuous) }
       let starts =
         view.output.started != .none && covered.cover == .up
         && covered.coveredLoad == view.output.started && view.output.target != .errorPage
+        && view.output.target != .blank
       guard starts else { return (count, .vacuous) }
       let next = min(count + 1, most + 1)
       return (next, next > most ? .broken() : .holds)

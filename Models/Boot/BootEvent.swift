@@ -184,5 +184,7 @@ extension BootEvent {
       self = .lied(signal)
     default: return nil
     }
+    // Bits that no argument uses make it no event.
+    guard self.argument == argument else { return nil }
   }
 }

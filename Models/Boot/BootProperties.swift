@@ -44,8 +44,8 @@ extension BootSystem {
         kind: .bounded(coverLimit), evidence: seen),
       Property(
         "INV-06b",
-        "At most \(Splash.unsignalledMax) covered loads in a row end neither in a signal nor on "
-          + "the error page.",
+        "At most \(Splash.unsignalledMax) covered loads in a row end neither in a signal nor in a "
+          + "finished document.",
         rules: ["SO-02"], drives: [.cooperative],
         leaves: ["one more load was covered in a row without a signal"],
         kind: .history(unsignalledLoads), evidence: seen),

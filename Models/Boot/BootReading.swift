@@ -107,7 +107,8 @@ public enum BootReading: UInt8, ReadingID {
     case .errorPageAlways: "Any failed main-frame load opens the error page, cancelled ones too."
     case .flagsEverywhere: "Capabilities are injected into documents of any origin."
     case .loopEndsOnErrorPage:
-      "The fourth covered load in a row without a signal is stopped, and the error page opens."
+      "The fourth covered load in a row that brings neither a signal nor a finished document is "
+        + "stopped, and the error page opens."
     }
   }
 }

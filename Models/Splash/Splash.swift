@@ -98,7 +98,9 @@ extension Splash {
       return lowered(state, .loadEnded, .noted(state, .two(.stopLoad, .openErrorPage)))
     }
     var next = state
-    if loops { next.unsignalled = min(state.unsignalled + 1, Self.unsignalledMax) }
+    if loops, target != .blank {
+      next.unsignalled = min(state.unsignalled + 1, Self.unsignalledMax)
+    }
     return shown(next, for: load, .acted(.coversNewDocuments, next))
   }
 
@@ -154,14 +156,15 @@ extension Splash {
   }
 
   private func finished(_ state: State, _ load: LoadID) -> Transition<Self> {
-    guard state.page == load, state.pageOwes != .signal else {
-      return .ignored(state, .noTrigger)
-    }
+    guard state.page == load else { return .ignored(state, .noTrigger) }
     var next = state
-    next.unsignalled = 0
+    let isForAnother = state.cover == .up && state.coveredLoad != load
+    if !isForAnother { next.unsignalled = 0 }
+    guard state.pageOwes == .finish else {
+      return next == state ? .ignored(state, .noTrigger) : .noted(next)
+    }
     next.pageOwes = .nothing
-    guard state.pageOwes == .finish, state.coveredLoad == load else { return .noted(next) }
-    return lowered(state, .finished, .noted(next))
+    return isForAnother ? .noted(next) : lowered(state, .finished, .noted(next))
   }
 
   /// A load has ended without a commit.
