@@ -44,7 +44,7 @@ let package = Package(
     module("BridgeBenchmarks", needs: ["ContractEngine", "BridgeModels", "BridgeWire"]),
     module(
       "BridgeGenerators", at: "Generators/Bridge",
-      needs: ["ContractEngine", "ContractGenerators", "BridgeModels"]),
+      needs: ["ContractEngine", "ContractGenerators", "BridgeModels", "BridgeWire"]),
     module(
       "ContractReports", needs: ["ContractEngine", "ContractChecker", "ContractGenerators"]),
     module(
@@ -78,6 +78,12 @@ let package = Package(
     tests(
       "BridgeWireTests", of: ["ContractEngine", "BridgeModels", "BridgeWire"],
       resources: [.copy("Vectors")]),
+    tests(
+      "BridgeGeneratorsTests",
+      of: [
+        "ContractEngine", "ContractChecker", "ContractGenerators", "ContractReports",
+        "ContractTesting", "BridgeModels", "BridgeGenerators", "BridgeWire", "contracts",
+      ]),
     tests(
       "ContractsCommandTests",
       of: [
