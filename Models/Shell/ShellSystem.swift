@@ -6,7 +6,7 @@ import ContractEngine
 /// `ShellRun`: a document that is replaced, a web process that dies, a session that reopens the
 /// WebView, and time.
 public struct ShellSystem: BridgeSystem {
-  public typealias Event = ShellEvent
+  public typealias Event = ShellSystemEvent
   public typealias Key = ContractEngine.Key<8>
   public typealias Reading = ShellReading
 
@@ -79,17 +79,17 @@ public struct ShellSystem: BridgeSystem {
     boot.initials.flatMap { boot in login.initials.map { State(boot: boot, login: $0) } }
   }
 
-  public func step(_ state: State, _ event: ShellEvent) -> Step<Self> {
+  public func step(_ state: State, _ event: ShellSystemEvent) -> Step<Self> {
     var run = ShellRun(self, state)
     run.happen(event)
     return Step(run.state, output: run.output, marks: run.marks)
   }
 
-  public func elapsed(_ event: ShellEvent) -> UInt64 {
+  public func elapsed(_ event: ShellSystemEvent) -> UInt64 {
     if case .timePassed(let ms) = event { UInt64(ms) } else { 0 }
   }
 
-  public func forEachEnabled(_ state: State, _ drive: Drive, _ body: (ShellEvent) -> Void) {
+  public func forEachEnabled(_ state: State, _ drive: Drive, _ body: (ShellSystemEvent) -> Void) {
     var loginTimes: [UInt32] = []
     var mayReload = false
     var mayDie = false
@@ -123,7 +123,7 @@ public struct ShellSystem: BridgeSystem {
     boot.fields(state.boot) + login.fields(state.login)
   }
 
-  public func narrate(_ state: State, _ event: ShellEvent) -> [String] {
+  public func narrate(_ state: State, _ event: ShellSystemEvent) -> [String] {
     switch event {
     case .boot(let event): boot.narrate(state.boot, event)
     case .login(let event): login.narrate(state.login, event)
@@ -149,7 +149,7 @@ private struct ShellRun {
     self.state = state
   }
 
-  mutating func happen(_ event: ShellEvent) {
+  mutating func happen(_ event: ShellSystemEvent) {
     switch event {
     case .boot(let event):
       let hadPage = state.boot.world.hasPage

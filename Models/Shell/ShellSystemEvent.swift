@@ -1,7 +1,7 @@
 import ContractEngine
 
 /// What can happen around the whole shell: an event of one group, or time for all of them.
-public enum ShellEvent: SystemEvent {
+public enum ShellSystemEvent: SystemEvent {
   case boot(BootEvent)
   case login(LoginEvent)
   /// Milliseconds on the native clock.
