@@ -28,6 +28,8 @@ import Testing
     "boot-ready-of-another-load": ["still fails after 5 events (part 0)", "fixed and guarding"],
     "boot-reload-loop": ["fixed and guarding", "fixed and guarding"],
     "boot-stray-failure": ["still fails after 2 events (part 0)", "fixed and guarding"],
+    "login-ending-of-another": ["still fails after 8 events (part 1)", "fixed and guarding"],
+    "login-verifier-overwritten": ["still fails after 12 events (part 0)", "fixed and guarding"],
     "reauth-code-astray": ["still fails after 4 events (part 2)", "fixed and guarding"],
     "reauth-deleted-twice": [
       "still fails after 4 events (part 0)", "fixed: event 3 can no longer happen",
@@ -44,6 +46,8 @@ import Testing
     let repairs =
       BootReading.allCases.filter(\.isRepair).map(\.name)
       + AppleReauthReading.allCases.filter(\.isRepair).map(\.name)
+      + ShareFileReading.allCases.filter(\.isRepair).map(\.name)
+      + LoginReading.allCases.filter(\.isRepair).map(\.name)
     let found = try [standing(name), standing(name, readings: repairs)]
     #expect(found == expected)
   }
@@ -75,6 +79,8 @@ enum Regression {
       case BootSystem.group: return try status(BootSystem.self, reader, name, readings)
       case AppleReauthSystem.group:
         return try status(AppleReauthSystem.self, reader, name, readings)
+      case ShareFileSystem.group: return try status(ShareFileSystem.self, reader, name, readings)
+      case LoginSystem.group: return try status(LoginSystem.self, reader, name, readings)
       default: return "\(RegressionStatus.noLongerDecodes("no group \(reader.header.group)"))"
       }
     } catch {

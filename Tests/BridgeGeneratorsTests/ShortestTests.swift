@@ -78,4 +78,27 @@ struct KnownFailure<S: BridgeOrders>: Sendable, CustomTestStringConvertible {
     #expect(
       try known.longer(than: known.shortest(), seeds: KnownFailure<AppleReauthSystem>.seeds) == [])
   }
+
+  /// Login is too large for the explorer to complete in a test; the shrinker's own search through all
+  /// shorter runs says that there is none.
+  static let login: [(id: String, length: Int)] = [
+    ("INV-05", 7), ("INV-16", 10), ("INV-26", 8), ("INV-28", 9),
+  ]
+
+  @Test(arguments: login) func `of login are certified to be the shortest`(
+    id: String, length: Int
+  ) throws {
+    let system = KnownFailure<LoginSystem>(id: id).system
+    let property = try #require(system.properties.first { $0.id == id })
+    let report = try Fuzzer(
+      system, properties: [property], seed: 11,
+      plan: system.hostilePlan(following: LoginSystem.signIn)
+    ).run()
+    let failure = try #require(report.failure)
+    #expect(failure.events.count == length)
+    guard case .shortest = failure.minimality else {
+      Issue.record("\(failure.minimality)")
+      return
+    }
+  }
 }
