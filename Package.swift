@@ -58,6 +58,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Findings/boot.jsonl"), .embedInCode("Findings/apple-reauth.jsonl"),
+        .embedInCode("Findings/login.jsonl"),
         .embedInCode("Catalogue/rules.jsonl"),
       ],
       swiftSettings: strict),

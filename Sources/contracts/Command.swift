@@ -3,7 +3,7 @@ struct Command: Sendable {
   let spec: CommandSpec
   let run: @Sendable (Arguments, Console) async throws -> ExitCode
 
-  static let all: [Command] = [.check, .findings, .rules, .replay]
+  static let all: [Command] = [.check, .findings, .rules, .replay, .fuzz, .validate, .bench]
 
   /// Carries out a command line, without the program's own name.
   static func run(_ words: [String], _ console: Console) async -> ExitCode {

@@ -17,6 +17,7 @@ enum PinStore {
   private static func contents(of group: String) -> [UInt8] {
     switch group {
     case "boot": PackageResources.boot_jsonl
+    case "login": PackageResources.login_jsonl
     case "apple-reauth": PackageResources.apple_reauth_jsonl
     default: []
     }

@@ -2,6 +2,7 @@ import BridgeModels
 import BridgeWire
 import ContractChecker
 import ContractEngine
+import ContractGenerators
 import ContractReports
 
 /// A group of contracts as the command line sees it, whatever its types are.
@@ -13,6 +14,7 @@ struct Group: Sendable {
   /// What the group is held to in a configuration that is its own cone.
   let describe: @Sendable (Configuration) -> Description
   let explore: @Sendable (ExplorationRequest) throws(ModelFault) -> RunReport
+  let fuzz: @Sendable (FuzzRequest) throws -> FuzzOutcome
   /// Replays a stored run; nil if its bits no longer stand for events of the group.
   let retell: @Sendable (StoredRun) -> Violation?
   /// Replays a journal of the group, named in errors by its path.
@@ -84,6 +86,14 @@ extension Group {
         exposures: request.measuresExposures ? exposures(system) : [])
       let found = try explorer.run(progress: request.progress)
       return RunReport(found, of: system, properties: properties)
+    }
+    fuzz = { request in
+      let system = System(request.cone, readings: .named(request.readings), without: [])
+      let properties = system.properties.filter { request.wanted($0.id, $0.rules) }
+      let fuzzer = Fuzzer(
+        system, properties: properties, drive: request.drive, seed: request.seed,
+        budget: FuzzBudget(runs: request.runs, time: request.time))
+      return FuzzOutcome(try fuzzer.run(), of: system, properties)
     }
     retell = { run in
       let system = System(run.cone, readings: .named(run.readings), without: [])

@@ -4,6 +4,7 @@ extension Group {
   /// Every group, in the order in which reports print them.
   static let all: [Group] = [
     Group(BootSystem.self, exposures: { $0.exposures }),
+    Group(LoginSystem.self),
     Group(AppleReauthSystem.self),
   ]
 }
