@@ -8,7 +8,8 @@ extension Command {
   static let bench = Command(
     spec: CommandSpec(
       name: "bench",
-      summary: "Speed and memory of the explorer and the fuzzer; say --full for the sizes of the bars.",
+      summary:
+        "Speed and memory of the explorer and the fuzzer; say --full for the sizes of the bars.",
       options: [
         OptionSpec("--full", nil, "The large sizes: minutes, and 1.5 GB."),
         OptionSpec("--format", "text|json", "How to print it; text if absent."),

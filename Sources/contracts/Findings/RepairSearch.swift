@@ -15,7 +15,7 @@ struct RepairSearch: Sendable {
   func repairs(of pin: Pin) async -> [String] {
     let all = check.group.readings.filter(\.isRepair).map(\.name)
     guard await holds(pin, under: all) else { return [] }
-    for size in 1...Self.exhaustiveSize {
+    for size in (pin.flag == nil ? 1 : 0)...Self.exhaustiveSize {
       for candidate in Self.subsets(of: all, size: size) where await holds(pin, under: candidate) {
         return candidate
       }

@@ -32,8 +32,9 @@ struct FuzzText {
     var text = ""
     for (job, outcome, path) in outcomes {
       guard let failure = outcome.failure else { continue }
-      text += console.paint(
-        "\(job.group.name), \(job.cone.label), \(job.drive.name)", .bold) + "\n"
+      text +=
+        console.paint(
+          "\(job.group.name), \(job.cone.label), \(job.drive.name)", .bold) + "\n"
       text += failure.violation.text()
       text += "  shrunk from \(failure.foundLength) events to \(failure.violation.length)"
       text += failure.isShortest ? ", and no shorter run breaks it\n" : "\n"

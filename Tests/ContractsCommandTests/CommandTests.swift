@@ -1,0 +1,160 @@
+import BridgeModels
+import Synchronization
+import Testing
+
+@testable import contracts
+
+/// The root of the package.
+let packageRoot: String = {
+  var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+  parts.removeLast(3)
+  return parts.joined(separator: "/")
+}()
+
+/// What a command line printed and how it ended.
+struct CommandRun {
+  let code: ExitCode
+  let out: String
+  let notes: String
+
+  init(_ words: [String]) async {
+    let printed = Mutex((out: "", notes: ""))
+    code = await Command.run(
+      words,
+      Console(
+        out: { text in printed.withLock { $0.out += text } },
+        note: { text in printed.withLock { $0.notes += text } }, showsProgress: false,
+        hasColour: false))
+    (out, notes) = printed.withLock { $0 }
+  }
+}
+
+@Suite struct `The command line` {
+  @Test func `an unknown command names the nearest one, and exits 2`() async {
+    let run = await CommandRun(["chekc"])
+    #expect(run.code == .unusable)
+    #expect(
+      run.notes
+        == "contracts: there is no command `chekc`; did you mean `check`?; "
+        + "`contracts --help` lists them\n")
+  }
+
+  @Test func `an unknown contract names the nearest one`() async {
+    let run = await CommandRun(["rules", "--contract", "spalsh"])
+    #expect(run.code == .unusable)
+    #expect(run.notes.contains("did you mean `splash`?"))
+  }
+
+  @Test(arguments: Command.all.map(\.spec.name))
+  func `every command has help with an example`(name: String) async {
+    let run = await CommandRun([name, "--help"])
+    #expect(run.code == .holds)
+    #expect(run.out.contains("  $ contracts \(name)"))
+  }
+
+  @Test func `a limit that is met before a verdict exits 3`() async {
+    let run = await CommandRun(
+      [
+        "check", "--contract", "boot", "--states", "500", "--flags", "splashOwnerV1", "--platform",
+        "ios",
+        "--web", "old", "--drive", "cooperative", "--reading", "hardened",
+      ])
+    #expect(run.code == .stopped)
+    #expect(run.out.contains("stopped at states"))
+  }
+
+  @Test func `a check of one build has a verdict for every invariant, as JSON`() async {
+    let run = await CommandRun(
+      [
+        "check", "--contract", "boot", "--flags", "none", "--platform", "browser", "--web", "old",
+        "--drive", "cooperative", "--format", "json",
+      ])
+    #expect(run.code == .holds)
+    #expect(
+      run.out.hasPrefix(
+        "{\n  \"formatVersion\": 1,\n  \"reading\": \"written\",\n  \"complete\": true,"))
+    #expect(run.out.contains("\"INV-01b\": \"holds\""))
+  }
+
+  @Test func `a violation that no finding speaks of exits 1 and is told`() async {
+    let run = await CommandRun(
+      [
+        "check", "--contract", "boot", "--flags", "splashOwnerV1,errorPath,homeUrl", "--platform",
+        "ios",
+        "--web", "current", "--drive", "cooperative", "--reading", "onlineRemembered",
+      ])
+    #expect(run.code == .violated)
+    #expect(run.out.contains("VIOLATED INV-20a in 5 events, and no finding says so"))
+    #expect(run.out.contains("    INV-20a is violated:"))
+  }
+}
+
+@Suite struct `The registry of groups` {
+  @Test func `every group's contracts have a prefix and no two groups share a name`() {
+    let names = Group.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for contract in Group.all.flatMap(\.contracts) {
+      #expect(ContractName.prefix(of: contract) != nil, "\(contract)")
+    }
+  }
+
+  @Test func `a label of a configuration reads back`() {
+    for configuration in Selection(groups: []).configurations {
+      guard Configuration(label: configuration.label) == configuration else {
+        Issue.record("\(configuration.label)")
+        return
+      }
+    }
+  }
+
+  @Test func `a cone is its own cone`() {
+    for group in Group.all {
+      for cone in Selection(groups: [group]).cones(of: group) {
+        #expect(group.cone(cone.configuration) == cone.configuration)
+      }
+    }
+  }
+}
+
+@Suite struct `Pinned findings` {
+  @Test func `every pin replays to its length, in words that are those of today`() throws {
+    for group in Group.all {
+      for pin in try PinStore.all(of: group.name) {
+        let violation = try #require(group.retell(pin), "\(pin.property)")
+        #expect(violation.length == pin.length)
+        #expect(violation.telling.steps.map(\.event) == pin.events.map(\.text))
+      }
+    }
+  }
+
+  @Test func `every pin has words`() throws {
+    let silent = try Group.all.flatMap { try PinStore.all(of: $0.name) }
+      .filter { FindingWords.of($0) == nil }
+    #expect(silent.map { "\($0.group) \($0.property) \($0.length)" } == [])
+  }
+
+  @Test func `a pin is read back as it was written`() throws {
+    let pins = try PinStore.all(of: "boot")
+    #expect(!pins.isEmpty)
+    let text = pins.map { $0.value.text + "\n" }.joined()
+    #expect(try PinFile.read(Array(text.utf8), name: "boot") == pins)
+  }
+
+  @Test func `subsets come smallest part first, in the order of the names`() {
+    #expect(
+      RepairSearch.subsets(of: ["a", "b", "c"], size: 2) == [["a", "b"], ["a", "c"], ["b", "c"]])
+  }
+}
+
+@Suite struct `The catalogue of rules` {
+  @Test func `is what the sources say; if not, run contracts rules --index`() throws {
+    #expect(RuleScan(root: packageRoot).index == (try RuleIndex.stored()))
+  }
+
+  @Test func `every rule of every group is in it and is enforced somewhere`() throws {
+    let index = try RuleIndex.stored()
+    let rules = Catalogue(Selection(groups: Group.all), index: index).rules
+    let lost = rules.filter { index.entry($0.id)?.enforced.isEmpty ?? true }
+    #expect(lost.map(\.id) == [])
+  }
+}
