@@ -58,7 +58,9 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Findings/boot.jsonl"), .embedInCode("Findings/apple-reauth.jsonl"),
-        .embedInCode("Findings/login.jsonl"),
+        .embedInCode("Findings/legacy-apple-login.jsonl"),
+        .embedInCode("Findings/login.jsonl"), .embedInCode("Findings/messages.jsonl"),
+        .embedInCode("Findings/share-file.jsonl"),
         .embedInCode("Catalogue/rules.jsonl"),
       ],
       swiftSettings: strict),

@@ -1,4 +1,6 @@
 import BridgeModels
+import ContractEngine
+import ContractReports
 import Synchronization
 import Testing
 
@@ -55,9 +57,7 @@ struct CommandRun {
   @Test func `a limit that is met before a verdict exits 3`() async {
     let run = await CommandRun(
       [
-        "check", "--contract", "boot", "--states", "500", "--flags", "splashOwnerV1", "--platform",
-        "ios",
-        "--web", "old", "--drive", "cooperative", "--reading", "hardened",
+        "check", "--contract", "apple-reauth", "--states", "50", "--reading", "hardened",
       ])
     #expect(run.code == .stopped)
     #expect(run.out.contains("stopped at states"))

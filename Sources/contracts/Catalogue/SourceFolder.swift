@@ -24,8 +24,8 @@ enum SourceFolder {
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The text of the file at `path`, or nil if it cannot be read.
-  static func text(of path: String) -> String? {
+  /// The contents of the file at `path`, or nil if it cannot be read.
+  static func bytes(of path: String) -> [UInt8]? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -35,6 +35,6 @@ enum SourceFolder {
       guard count > 0 else { break }
       bytes += chunk[..<count]
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 }

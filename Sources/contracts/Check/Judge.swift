@@ -137,7 +137,7 @@ struct Judge {
         for verdict in report.verdicts where verdict.outcome == .unreached {
           judgement.problems.append(.unreached(verdict.id, places: [place(verdict.id, run)]))
         }
-        if let states = report.timeStops, states > 0 {
+        if let states = report.timeStops, states > 0, waiver(.time, "time") == nil {
           judgement.problems.append(.timeCanStop(states: states, places: [place("", run)]))
         }
         let isUndecided = report.verdicts.contains { $0.outcome == .undecided }
@@ -158,7 +158,7 @@ struct Judge {
   private func weighVacuity(_ judgement: inout Judgement) {
     let reports = check.runs.compactMap(\.report)
     weigh(.rule, hits: reports.map(\.ruleHits), &judgement) {
-      selection.wants(rule: $0) ? .ruleNeverActs($0) : nil
+      isOwn($0) && selection.wants(rule: $0) ? .ruleNeverActs($0) : nil
     }
     if selection.prefixes == nil {
       weigh(.event, hits: reports.map(\.eventHits), &judgement) { .eventNeverHappens($0) }
@@ -169,6 +169,28 @@ struct Judge {
       }
     }
     weigh(.invariant, hits: claimed, &judgement) { .vacuous($0) }
+    if let waiver = waiver(.time, "time") {
+      let stops = reports.contains { ($0.timeStops ?? 0) > 0 }
+      if stops {
+        judgement.remarks.append("time does not always pass: \(waiver.reason)")
+      } else if reports.contains(where: { $0.timeStops != nil }) {
+        judgement.problems.append(.waiverNotNeeded(waiver))
+      }
+    }
+  }
+
+  /// Whether the rule is one of the group's own contracts; those of the gate are boot's.
+  private func isOwn(_ rule: String) -> Bool {
+    check.group.contracts.contains { contract in
+      ContractName.prefix(of: contract).map { rule.hasPrefix($0 + "-") } ?? false
+    }
+  }
+
+  private func waiver(_ kind: Waiver.Kind, _ name: String) -> Waiver? {
+    Waiver.all.first { waiver in
+      waiver.group == check.group.name && waiver.kind == kind && waiver.name == name
+        && (waiver.reading ?? check.reading) == check.reading
+    }
   }
 
   private func weigh(
@@ -182,9 +204,7 @@ struct Judge {
       sums[count.name, default: 0] += count.count
     }
     for name in names {
-      let waiver = Waiver.all.first {
-        $0.group == check.group.name && $0.kind == kind && $0.name == name
-      }
+      let waiver = waiver(kind, name)
       guard let failure = problem(name) else { continue }
       switch (sums[name] ?? 0, waiver) {
       case (0, nil): judgement.problems.append(failure)

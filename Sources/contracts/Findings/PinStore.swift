@@ -18,6 +18,9 @@ enum PinStore {
     switch group {
     case "boot": PackageResources.boot_jsonl
     case "login": PackageResources.login_jsonl
+    case "legacy-apple-login": PackageResources.legacy_apple_login_jsonl
+    case "messages": PackageResources.messages_jsonl
+    case "share-file": PackageResources.share_file_jsonl
     case "apple-reauth": PackageResources.apple_reauth_jsonl
     default: []
     }
