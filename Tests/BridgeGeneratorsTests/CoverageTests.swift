@@ -9,7 +9,7 @@ import Testing
   private func check<S: BridgeOrders>(
     _ system: S, following script: Script<S.Event>, never kinds: Set<String> = []
   ) throws {
-    let survey = try Survey(system, runs: 400, plan: system.hostilePlan(following: script))
+    let survey = try Survey(system, runs: 250, plan: system.hostilePlan(following: script))
     #expect(survey.unseenKinds == kinds)
     #expect(survey.idleFaults == [])
     #expect(survey.scriptEvents > 1_000)

@@ -8,7 +8,7 @@ import Testing
 /// deadlines, against the contract with all repairs.
 ///
 /// An invariant that meets nothing, or a fault that never happens, fails.
-@Suite(.budget(runs: 250)) struct `Fuzzing the hardened reading` {
+@Suite(.budget(runs: 200)) struct `Fuzzing the hardened reading` {
   @Test func `boot keeps every invariant`() throws {
     let system = BootSystem(BootSystem.cone(of: Configuration()), readings: .hardened)
     try fuzz(system, system.properties, plan: system.hostilePlan(following: BootSystem.coldStart))
