@@ -60,7 +60,7 @@ let package = Package(
         .embedInCode("Findings/boot.jsonl"), .embedInCode("Findings/apple-reauth.jsonl"),
         .embedInCode("Findings/legacy-apple-login.jsonl"),
         .embedInCode("Findings/login.jsonl"), .embedInCode("Findings/messages.jsonl"),
-        .embedInCode("Findings/share-file.jsonl"),
+        .embedInCode("Findings/share-file.jsonl"), .embedInCode("Findings/shell.jsonl"),
         .embedInCode("Catalogue/rules.jsonl"),
       ],
       swiftSettings: strict),

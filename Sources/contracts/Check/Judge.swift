@@ -127,7 +127,13 @@ struct Judge {
     }
   }
 
+  /// Whether the run ended where its group is known to be too large.
+  private func isBounded(_ report: RunReport) -> Bool {
+    report.stopped?.limit == "states" && check.group.statesMax.map { report.states >= $0 } ?? false
+  }
+
   private func weighRuns(_ judgement: inout Judgement) {
+    var bounded = 0
     var limits: [String: (frontier: Int, places: [Pin.Place])] = [:]
     for run in check.runs + check.proofs {
       switch run.outcome {
@@ -141,12 +147,19 @@ struct Judge {
           judgement.problems.append(.timeCanStop(states: states, places: [place("", run)]))
         }
         let isUndecided = report.verdicts.contains { $0.outcome == .undecided }
-        if report.stopped != nil || isUndecided {
+        if isBounded(report) {
+          bounded += 1
+        } else if report.stopped != nil || isUndecided {
           let stop = report.stopped ?? RunReport.Stop(limit: "memory", frontier: 0)
           limits[stop.limit, default: (0, [])].frontier += stop.frontier
           limits[stop.limit, default: (0, [])].places.append(place("", run))
         }
       }
+    }
+    if bounded > 0 {
+      judgement.remarks.append(
+        "\(bounded) of \(check.runs.count) explorations were stopped at the group's bound of "
+          + "\(check.group.statesMax ?? 0) states: up to there nothing but what is said above")
     }
     for (limit, met) in limits.sorted(by: { $0.key < $1.key }) {
       judgement.problems.append(

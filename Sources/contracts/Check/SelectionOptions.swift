@@ -36,8 +36,9 @@ extension Selection {
 
   mutating func choose(contract name: String?) throws(ArgumentError) {
     guard let name else { return }
+    let groups = groups + Group.onRequest
     if let group = groups.first(where: { $0.name == name }) {
-      groups = [group]
+      self.groups = [group]
       return
     }
     let covering = groups.filter { $0.contracts.contains(name) }
@@ -50,7 +51,7 @@ extension Selection {
         "--contract", name, expected: names.joined(separator: ", "),
         nearest: name.nearest(among: names))
     }
-    groups = covering
+    self.groups = covering
     prefixes = [prefix]
   }
 

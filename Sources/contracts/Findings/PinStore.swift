@@ -19,6 +19,7 @@ enum PinStore {
     case "boot": PackageResources.boot_jsonl
     case "login": PackageResources.login_jsonl
     case "legacy-apple-login": PackageResources.legacy_apple_login_jsonl
+    case "shell": PackageResources.shell_jsonl
     case "messages": PackageResources.messages_jsonl
     case "share-file": PackageResources.share_file_jsonl
     case "apple-reauth": PackageResources.apple_reauth_jsonl

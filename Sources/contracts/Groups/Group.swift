@@ -10,6 +10,8 @@ struct Group: Sendable {
   let name: String
   let contracts: [String]
   let readings: [ReadingDescription]
+  /// Where its explorations stop, if it is too large to be explored whole; nil if it must be complete.
+  let statesMax: Int?
   let cone: @Sendable (Configuration) -> Configuration
   /// What the group is held to in a configuration that is its own cone.
   let describe: @Sendable (Configuration) -> Description
@@ -61,10 +63,13 @@ struct Group: Sendable {
 
 extension Group {
   /// The group of `System`'s contracts; of the situations in `exposures` reports say how long they
-  /// can last.
+  /// can last, and by `orders` it is fuzzed.
   init<System: BridgeSystem>(
-    _: System.Type, exposures: @escaping @Sendable (System) -> [Exposure<System>] = { _ in [] }
+    _: System.Type, statesMax: Int? = nil,
+    exposures: @escaping @Sendable (System) -> [Exposure<System>] = { _ in [] },
+    orders: @escaping @Sendable (System) -> OrderPlan<System> = { _ in OrderPlan() }
   ) {
+    self.statesMax = statesMax
     name = System.group
     contracts = System.contracts
     readings = System.Reading.allCases.map { ReadingDescription($0) }
@@ -81,8 +86,10 @@ extension Group {
       let system = System(
         request.cone, readings: .named(request.readings), without: request.rulesOff)
       let properties = system.properties.filter { request.wanted($0.id, $0.rules) }
+      var limits = request.limits
+      limits.states = limits.states ?? statesMax
       let explorer = Explorer(
-        system, properties: properties, drive: request.drive, limits: request.limits,
+        system, properties: properties, drive: request.drive, limits: limits,
         exposures: request.measuresExposures ? exposures(system) : [])
       let found = try explorer.run(progress: request.progress)
       return RunReport(found, of: system, properties: properties)
@@ -92,7 +99,8 @@ extension Group {
       let properties = system.properties.filter { request.wanted($0.id, $0.rules) }
       let fuzzer = Fuzzer(
         system, properties: properties, drive: request.drive, seed: request.seed,
-        budget: FuzzBudget(runs: request.runs, time: request.time))
+        budget: FuzzBudget(runs: request.runs, time: request.time),
+        plan: orders(system))
       return FuzzOutcome(try fuzzer.run(), of: system, properties)
     }
     retell = { run in

@@ -1,12 +1,19 @@
+import BridgeGenerators
 import BridgeModels
 
 extension Group {
-  /// Every group, in the order in which reports print them.
+  /// Every group that a command is about if none is named, in the order in which reports print them.
   static let all: [Group] = [
-    Group(BootSystem.self, exposures: { $0.exposures }),
-    Group(AppleReauthSystem.self),
-    Group(ShareFileSystem.self),
+    Group(BootSystem.self, exposures: { $0.exposures }, orders: { $0.hostilePlan() }),
+    Group(AppleReauthSystem.self, orders: { $0.hostilePlan() }),
+    Group(ShareFileSystem.self, orders: { $0.hostilePlan() }),
     Group(MessagesSystem.self),
     Group(LegacyAppleLoginSystem.self),
+  ]
+
+  /// Groups that take minutes, so that they are worked on only if they are named.
+  static let onRequest: [Group] = [
+    Group(LoginSystem.self, statesMax: 1_000_000, orders: { $0.hostilePlan() }),
+    Group(ShellSystem.self, statesMax: 20_000),
   ]
 }

@@ -44,9 +44,9 @@ extension Command {
       var journal = try LogReader(
         .journal, path: path, codec: RunJournalCodec(), strict: isStrict)
       let name = journal.header.group
-      guard let group = Group.all.first(where: { $0.name == name }) else {
-        throw ReplayError.unknownGroup(
-          file: path, name: name, known: Group.all.map(\.name))
+      let groups = Group.all + Group.onRequest
+      guard let group = groups.first(where: { $0.name == name }) else {
+        throw ReplayError.unknownGroup(file: path, name: name, known: groups.map(\.name))
       }
       return try group.replayJournal(&journal, path)
     }
