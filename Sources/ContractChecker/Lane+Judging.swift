@@ -90,10 +90,14 @@ extension Lane {
     }
   }
 
-  /// Leaves only the events of one part, if these are enough.
-  @inline(never) @inlinable mutating func keepSufficientPart(
+  /// Lists the enabled events, or those of one part if they are enough.
+  @inline(never) @inlinable mutating func listSufficientPart(
     _ state: S.State, thorough: Bool
   ) {
+    var listed = events
+    listed.removeAll()
+    machine.system.forEachEnabled(state, machine.drive) { listed.append($0) }
+    events = listed
     let all = (0..<events.count).map { events[$0] }
     guard let local = machine.reduction.local,
       let part = machine.sufficientPart(of: all, in: state)

@@ -154,56 +154,63 @@ import ContractEngine
   }
 
   /// Takes every step that is enabled in `state`.
-  ///
-  /// The events are listed first and taken in a loop of their own, so that the model's step is
-  /// compiled into that loop and nothing but the event passes through the closure.
   @inlinable mutating func expand(
     _ state: S.State, _ cell: UInt64, _ key: S.Key, level: Int, thorough: Bool
   ) {
     let system = machine.system
-    let cellWidth = machine.cellWidth
-    var listed = events
-    listed.removeAll()
-    system.forEachEnabled(state, machine.drive) { listed.append($0) }
-    events = listed
-    if reduces { keepSufficientPart(state, thorough: thorough || key.hash & 63 == 0) }
-    let events = events
-    let eventHits = eventHits
-    let judgesSteps = judgesSteps
-    let reduces = reduces
-    var list = successors
+    var taken = 0
     var timed = 0
-    for position in 0..<events.count {
-      let event = events[position]
-      let step = system.step(state, event)
-      let kind = event.kind
-      guard UInt(bitPattern: kind) < UInt(bitPattern: eventHits.count) else {
-        fault = fault ?? .kindOutOfRange(event: "\(event)", kind: kind, kinds: eventHits.count)
-        return
+    if reduces {
+      listSufficientPart(state, thorough: thorough || key.hash & 63 == 0)
+      while taken < events.count {
+        let event = events[taken]
+        take(event, at: taken, from: state, cell, key, level: level, thorough: thorough)
+        if system.elapsed(event) > 0 { timed &+= 1 }
+        taken &+= 1
       }
-      eventHits[kind] &+= 1
-      if system.elapsed(event) > 0 { timed &+= 1 }
-      if step.marks != RuleMarks() { count(step.marks) }
-      var next = cell
-      if judgesSteps {
-        next = judge(state, cell, key, event, step, position: position, level: level)
+    } else {
+      system.forEachEnabled(state, machine.drive) { event in
+        take(event, at: taken, from: state, cell, key, level: level, thorough: thorough)
+        if system.elapsed(event) > 0 { timed &+= 1 }
+        taken &+= 1
       }
-      let successor =
-        reduces
-        ? encodeSettled(step.state, next)
-        : Machine<S>.encode(step.state, next, width: cellWidth)
-      if successor == key && !thorough { continue }
-      let hash = successor.hash
-      if thorough || hash & 63 == 0 { verify(state, event, step, successor) }
-      list.append(successor, hash: hash, kind: UInt8(truncatingIfNeeded: kind))
     }
-    successors = list
     if timed > 0 { timePasses = true }
-    if events.count == 0 {
+    if taken == 0 {
       deadlocks.add(key, level: level)
-    } else if events.count == timed {
+    } else if taken == timed {
       timeOnly.add(key, level: level)
     }
+  }
+
+  /// Takes one step, and lists where it leads.
+  ///
+  /// Compiled into the closure that a model calls from each place where it enables an event: the
+  /// processor then learns for each place what follows, which is most of what a small step costs.
+  @inline(__always) @inlinable mutating func take(
+    _ event: S.Event, at position: Int, from state: S.State, _ cell: UInt64, _ key: S.Key,
+    level: Int, thorough: Bool
+  ) {
+    let step = machine.system.step(state, event)
+    let kind = event.kind
+    guard UInt(bitPattern: kind) < UInt(bitPattern: eventHits.count) else {
+      fault = fault ?? .kindOutOfRange(event: "\(event)", kind: kind, kinds: eventHits.count)
+      return
+    }
+    eventHits[kind] &+= 1
+    if step.marks != RuleMarks() { count(step.marks) }
+    var next = cell
+    if judgesSteps {
+      next = judge(state, cell, key, event, step, position: position, level: level)
+    }
+    let successor =
+      reduces
+      ? encodeSettled(step.state, next)
+      : Machine<S>.encode(step.state, next, width: machine.cellWidth)
+    if successor == key && !thorough { return }
+    let hash = successor.hash
+    if thorough || hash & 63 == 0 { verify(state, event, step, successor) }
+    successors.append(successor, hash: hash, kind: UInt8(truncatingIfNeeded: kind))
   }
 
   @inlinable func count(_ marks: RuleMarks) {

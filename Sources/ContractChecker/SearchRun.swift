@@ -136,7 +136,7 @@ import ContractEngine
       for list in lists { arriving &+= list.perShard[shard] }
       most = max(most, counts[shard] &+ arriving)
     }
-    for list in lists { generated += list.count }
+    for list in lists { generated += list.offered }
     let needed = table.capacityNeeded(for: most)
     if needed > table.capacity { table.grow(to: needed, crew) }
     let table = table
