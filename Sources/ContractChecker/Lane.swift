@@ -24,7 +24,7 @@ import ContractEngine
   @usableFromInline let eventHits: RawMemory<Int>
   @usableFromInline let ruleHits: RawMemory<Int>
   @usableFromInline let newByKind: RawMemory<Int>
-  /// The successors of the last batch that were new.
+  /// The successors that turned out to be new and were not yet handed on.
   @usableFromInline var newKeys: [S.Key] = []
   @usableFromInline var digest = DigestSum()
   @usableFromInline let antecedents: RawMemory<Int>
@@ -94,8 +94,8 @@ import ContractEngine
     }
   }
 
-  /// Takes note of the successors that turned out to be new, in their order, and is ready for the
-  /// next batch.
+  /// Takes note of the successors that other threads found to be new, in their order, and is ready
+  /// for the next batch; after `pour(into:)` there is nothing left to note.
   @inlinable mutating func sweep() {
     let isNew = successors.isNew
     collect { [successors] note in
@@ -117,7 +117,6 @@ import ContractEngine
     let newByKind = newByKind
     var found = newKeys
     newKeys = []
-    found.removeAll(keepingCapacity: true)
     var sum = digest
     forEachNew { ordinal in
       let key = keys[ordinal]

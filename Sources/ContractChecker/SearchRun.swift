@@ -4,9 +4,11 @@ import ContractEngine
 ///
 /// The frontier is worked off in rounds, whose size depends on counts alone, and a round in batches
 /// that fit a cache. In a batch each lane expands a stretch of the frontier and lists the
-/// successors; then each thread takes those that belong to its part of the table, lane after lane;
-/// then each lane hands on those that were new. So every shard meets its keys in the order of the
-/// frontier, whoever did the work, and the next frontier is the one that a single queue would have.
+/// successors; then each thread takes those that belong to its part of the table, lane after lane.
+/// Which of them were new, a lane says before it expands its next stretch, so that the threads
+/// wait for each other twice a batch and not three times. Every shard meets its keys in the order
+/// of the frontier, whoever did the work, and the next frontier is the one that a single queue
+/// would have.
 @usableFromInline final class SearchRun<S: System> {
   @usableFromInline let search: Search<S>
   @usableFromInline let crew: Crew
@@ -79,6 +81,7 @@ import ContractEngine
         store()
         position += size
       }
+      collect()
       frontier.discard(before: position, to: &next)
       search.report(distinct, transitions, level, frontier.count - position + next.count, bytes)
     }
@@ -115,18 +118,21 @@ import ContractEngine
 
   @inlinable func expand(_ range: Range<Int>, level: Int, thorough: Bool) throws(ModelFault) {
     let used = range.count < 64 ? 1 : lanes.count
+    if used == 1 { collect() }
     let frontier = frontier
     crew.run(used) { index in
       let start = range.lowerBound + range.count * index / used
       let end = range.lowerBound + range.count * (index + 1) / used
+      lanes[index].lane.sweep()
       lanes[index].lane.work(
         frontier, start..<end, level: level, expanding: true, thorough: thorough)
     }
     expanded += range.count
+    handOn()
     for box in lanes { if let fault = box.lane.fault { throw fault } }
   }
 
-  /// Takes the successors of a batch into the table, and the new ones into the next frontier.
+  /// Takes the successors of a batch into the table.
   @inlinable func store() {
     let lists = lanes.map(\.lane.successors)
     let counts = table.counts
@@ -146,13 +152,22 @@ import ContractEngine
       crew.run(crew.threads) { part in
         for list in lists { list.pour(part, into: table) }
       }
-      crew.run(lanes.count) { lanes[$0].lane.sweep() }
     }
+    result.peakBytes = max(result.peakBytes, bytes)
+  }
+
+  /// Takes what the last batch found into the next frontier.
+  @inlinable func collect() {
+    for box in lanes { box.lane.sweep() }
+    handOn()
+  }
+
+  @inlinable func handOn() {
     for box in lanes {
       next.append(contentsOf: box.lane.newKeys)
       distinct += box.lane.newKeys.count
+      box.lane.newKeys.removeAll(keepingCapacity: true)
     }
-    result.peakBytes = max(result.peakBytes, bytes)
   }
 
   /// Steps taken so far.
