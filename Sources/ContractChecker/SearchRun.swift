@@ -25,7 +25,7 @@ import ContractEngine
   /// The most successors that a round aims at; limits are looked at between rounds.
   @usableFromInline static var roundLimit: Int { 1 << 20 }
   /// The most successors that a thread's share of a batch aims at.
-  @usableFromInline static var batchLimit: Int { 1 << 14 }
+  @usableFromInline static var batchLimit: Int { 1 << 17 }
 
   @inlinable init(_ search: Search<S>) {
     self.search = search

@@ -138,32 +138,51 @@ import ContractEngine
 
   /// Adds a range of `keys`, in order; `body` is called with the places of those that were not
   /// there.
-  ///
-  /// The slots of a batch are all read before the first is decided, and in a loop that does nothing
-  /// else, so that their cache misses overlap. Most keys are known, and most of these are found in
-  /// their line without a branch that depends on where.
   @inlinable func insert(_ keys: RawMemory<K>, _ range: Range<Int>, _ body: (Int) -> Void) {
+    insert(range, from: keys, place: { $0 }, body)
+  }
+
+  /// Adds the keys at the places that a range of `ordinals` names, likewise.
+  @inlinable func insert(
+    _ keys: RawMemory<K>, at ordinals: RawMemory<UInt32>, _ range: Range<Int>, _ body: (Int) -> Void
+  ) {
+    insert(range, from: keys, place: { Int(truncatingIfNeeded: ordinals[$0]) }, body)
+  }
+
+  /// The slots of a batch are all read before the first is decided, and in a loop that does nothing
+  /// else, so that their cache misses overlap.
+  ///
+  /// Most keys are known, and most of these are found in their line without a branch that depends
+  /// on where.
+  @inline(__always) @inlinable func insert(
+    _ range: Range<Int>, from keys: RawMemory<K>, place: (Int) -> Int, _ body: (Int) -> Void
+  ) {
     let slots = slots
     let zero = K()
     let mask = Self.line &- 1
+    var batch = InlineArray<64, K>(repeating: zero)
     var homes = InlineArray<64, Int>(repeating: 0)
     var seen = InlineArray<64, K>(repeating: zero)
     var next = range.lowerBound
     while next < range.upperBound {
-      let batch = min(64, range.upperBound &- next)
-      for place in 0..<batch { homes[unchecked: place] = home(of: keys[next &+ place].hash) }
-      for place in 0..<batch { seen[unchecked: place] = slots[homes[unchecked: place]] }
-      for place in 0..<batch {
-        let key = keys[next &+ place]
-        if seen[unchecked: place] != zero && key != zero {
-          let base = homes[unchecked: place] & ~mask
+      let count = min(64, range.upperBound &- next)
+      for index in 0..<count {
+        let key = keys[place(next &+ index)]
+        batch[unchecked: index] = key
+        homes[unchecked: index] = home(of: key.hash)
+      }
+      for index in 0..<count { seen[unchecked: index] = slots[homes[unchecked: index]] }
+      for index in 0..<count {
+        let key = batch[unchecked: index]
+        if seen[unchecked: index] != zero && key != zero {
+          let base = homes[unchecked: index] & ~mask
           var isKnown = false
           for step in 0...mask { isKnown = isKnown != (slots[base &+ step] == key) }
           if isKnown { continue }
         }
-        if insert(key) { body(next &+ place) }
+        if insert(key) { body(place(next &+ index)) }
       }
-      next &+= batch
+      next &+= count
     }
   }
 }

@@ -1,7 +1,7 @@
 import ContractEngine
 
 /// What one lane has generated: a list in the order of generation and, if several threads share the
-/// table, the same keys once more in a bin for each thread.
+/// table, for each of them the places of those that are its own.
 @usableFromInline struct Successors<K: StateKey> {
   @usableFromInline let parts: Int
   @usableFromInline var keys: RawMemory<K>
@@ -21,9 +21,7 @@ import ContractEngine
   @usableFromInline var recent: RawMemory<K>
   /// How many keys belong to each shard of the table.
   @usableFromInline let perShard: RawMemory<Int>
-  /// The keys of each bin, with room for all of them in each.
-  @usableFromInline var binKeys: RawMemory<K>
-  /// Where each key of a bin stands in the list.
+  /// Where the keys of each bin stand in the list, with room for all of them in each.
   @usableFromInline var ordinals: RawMemory<UInt32>
   /// How many keys each bin holds.
   @usableFromInline let binCounts: RawMemory<Int>
@@ -35,7 +33,6 @@ import ContractEngine
     kinds = RawMemory(zeroed: 1024)
     isNew = RawMemory(zeroed: parts > 1 ? 1024 : 0)
     perShard = RawMemory(zeroed: StateTable<K>.shards)
-    binKeys = RawMemory(zeroed: parts > 1 ? 1024 * parts : 0)
     ordinals = RawMemory(zeroed: parts > 1 ? 1024 * parts : 0)
     binCounts = RawMemory(zeroed: parts)
     recent = RawMemory(zeroed: 1024)
@@ -53,14 +50,13 @@ import ContractEngine
     kinds.free()
     isNew.free()
     perShard.free()
-    binKeys.free()
     ordinals.free()
     binCounts.free()
     recent.free()
   }
 
   @inlinable var bytes: Int {
-    keys.count * (MemoryLayout<K>.stride + 2) + binKeys.count * (MemoryLayout<K>.stride + 4)
+    keys.count * (MemoryLayout<K>.stride + 2) + ordinals.count * 4
       + recent.count * MemoryLayout<K>.stride
   }
 
@@ -78,7 +74,6 @@ import ContractEngine
     if parts > 1 {
       let part = shard &* parts / StateTable<K>.shards
       let place = part &* keys.count &+ binCounts[part]
-      binKeys[place] = key
       ordinals[place] = UInt32(truncatingIfNeeded: count)
       binCounts[part] &+= isListed
     }
@@ -95,27 +90,20 @@ import ContractEngine
     }
     guard parts > 1 else { return }
     isNew = isNew.widened(to: room * 2)
-    let newKeys = RawMemory<K>(zeroed: room * 2 * parts)
     let newOrdinals = RawMemory<UInt32>(zeroed: room * 2 * parts)
     for part in 0..<parts {
       let start = part * room
-      newKeys.copy(binKeys, from: start, count: binCounts[part], to: start * 2)
       newOrdinals.copy(ordinals, from: start, count: binCounts[part], to: start * 2)
     }
-    binKeys.free()
     ordinals.free()
-    binKeys = newKeys
     ordinals = newOrdinals
   }
 
   /// Adds the keys of one of several parts to the table, and marks those that were not there.
   @inlinable func pour(_ part: Int, into table: StateTable<K>) {
     let isNew = isNew
-    let ordinals = ordinals
     let start = part * keys.count
-    table.insert(binKeys, start..<start + binCounts[part]) { place in
-      isNew[Int(truncatingIfNeeded: ordinals[place])] = true
-    }
+    table.insert(keys, at: ordinals, start..<start + binCounts[part]) { isNew[$0] = true }
   }
 
   @inlinable mutating func clear() {
