@@ -101,7 +101,7 @@ public enum Drive: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 /// Something that was limited to make a system finite.
-public struct Bound: Hashable, Sendable {
+public struct Bound: Hashable, Codable, Sendable {
   public let name: String
   public let limit: Int
 
@@ -112,7 +112,7 @@ public struct Bound: Hashable, Sendable {
 }
 
 /// One line of a state in words.
-public struct Field: Hashable, Sendable {
+public struct Field: Hashable, Codable, Sendable {
   public let name: String
   public let value: String
 

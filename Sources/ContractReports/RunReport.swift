@@ -2,7 +2,7 @@ import ContractChecker
 import ContractEngine
 
 /// What one exploration found, detached from the type of its system.
-public struct RunReport: Hashable, Sendable {
+public struct RunReport: Hashable, Codable, Sendable {
   public var states: Int
   public var transitions: Int
   public var depth: Int
@@ -18,7 +18,7 @@ public struct RunReport: Hashable, Sendable {
   public var digest: String
   public var bounds: [Bound]
 
-  public struct Stop: Hashable, Sendable {
+  public struct Stop: Hashable, Codable, Sendable {
     public let limit: String
     public let frontier: Int
 
@@ -28,7 +28,7 @@ public struct RunReport: Hashable, Sendable {
     }
   }
 
-  public struct Count: Hashable, Sendable {
+  public struct Count: Hashable, Codable, Sendable {
     public let name: String
     public let count: Int
 
@@ -78,13 +78,13 @@ public struct RunReport: Hashable, Sendable {
 }
 
 /// What was found about one property.
-public struct VerdictReport: Hashable, Sendable {
+public struct VerdictReport: Hashable, Codable, Sendable {
   public let id: String
   public let outcome: Outcome
   public let antecedentHits: Int
   public let violation: Violation?
 
-  public enum Outcome: String, Hashable, Sendable, CaseIterable {
+  public enum Outcome: String, Hashable, Codable, Sendable, CaseIterable {
     case holds
     case vacuous
     case violated
@@ -119,13 +119,13 @@ public struct VerdictReport: Hashable, Sendable {
 }
 
 /// How long a situation can last.
-public struct ExposureReport: Hashable, Sendable {
+public struct ExposureReport: Hashable, Codable, Sendable {
   public let name: String
   public let longest: Longest
   /// The events of a run that stays that long.
   public let witness: [String]
 
-  public enum Longest: Hashable, Sendable {
+  public enum Longest: Hashable, Codable, Sendable {
     case never
     case milliseconds(UInt64)
     case unbounded

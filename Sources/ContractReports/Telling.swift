@@ -3,7 +3,7 @@ import ContractEngine
 
 /// A run told step by step, so that a person can follow it: what happened, what decided, what
 /// changed, what was to be seen.
-public struct Telling: Hashable, Sendable {
+public struct Telling: Hashable, Codable, Sendable {
   /// The initial state in words.
   public let start: [Field]
   public let startGlance: String
@@ -35,7 +35,7 @@ public struct Telling: Hashable, Sendable {
 }
 
 /// One step of a run in words.
-public struct ToldStep: Hashable, Sendable {
+public struct ToldStep: Hashable, Codable, Sendable {
   /// From 1.
   public let number: Int
   /// Milliseconds since the run began, this step's own included.
@@ -49,7 +49,7 @@ public struct ToldStep: Hashable, Sendable {
   public let changes: [Change]
   public let glance: String
 
-  public struct Change: Hashable, Sendable {
+  public struct Change: Hashable, Codable, Sendable {
     public let name: String
     public let old: String
     public let new: String

@@ -2,7 +2,7 @@ import ContractChecker
 import ContractEngine
 
 /// A property that a run breaks, with the run and what is false about it.
-public struct Violation: Hashable, Sendable {
+public struct Violation: Hashable, Codable, Sendable {
   public let property: String
   public let statement: String
   public let kind: String

@@ -19,14 +19,14 @@ struct CommandRun {
   let out: String
   let notes: String
 
-  init(_ words: [String]) async {
+  init(_ words: [String], cacheFolder: String? = nil) async {
     let printed = Mutex((out: "", notes: ""))
     code = await Command.run(
       words,
       Console(
         out: { text in printed.withLock { $0.out += text } },
         note: { text in printed.withLock { $0.notes += text } }, showsProgress: false,
-        hasColour: false))
+        hasColour: false, cacheFolder: cacheFolder))
     (out, notes) = printed.withLock { $0 }
   }
 }
@@ -52,6 +52,29 @@ struct CommandRun {
     let run = await CommandRun([name, "--help"])
     #expect(run.code == .holds)
     #expect(run.out.contains("  $ contracts \(name)"))
+  }
+
+  @Test func `bench measures the sizes and threads that it is given`() async {
+    let run = await CommandRun(["bench", "--sizes", "2,3", "--threads", "1,2", "--repeats", "1"])
+    #expect(run.code == .holds)
+    let lines = run.out.split(separator: "\n").filter { $0.hasPrefix("model=") }
+    #expect(
+      lines.map { $0.split(separator: " ").prefix(4).joined(separator: " ") } == [
+        "model=two-phase-commit size=2 threads=1 distinct=56",
+        "model=two-phase-commit size=2 threads=2 distinct=56",
+        "model=two-phase-commit size=3 threads=1 distinct=288",
+        "model=two-phase-commit size=3 threads=2 distinct=288",
+      ])
+    #expect(lines.allSatisfy { $0.contains(" seconds=") })
+  }
+
+  @Test func `bench says what sizes there are`() async {
+    let run = await CommandRun(["bench", "--sizes", "9,7"])
+    #expect(run.code == .unusable)
+    #expect(
+      run.notes
+        == "contracts: `--sizes` cannot be `9,7`; expected numbers from 1 to 12, ascending, with "
+        + "commas between them\n")
   }
 
   @Test func `a limit that is met before a verdict exits 3`() async {

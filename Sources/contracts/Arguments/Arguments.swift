@@ -63,6 +63,23 @@ struct Arguments: Sendable {
     return number
   }
 
+  /// Whole numbers in `range`, ascending, with commas between them.
+  func numbers(_ option: String, in range: ClosedRange<Int>) throws(ArgumentError) -> [Int]? {
+    guard let text = values[option] else { return nil }
+    var numbers: [Int] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let number = Int(word), range.contains(number), number > numbers.last ?? .min else {
+        throw .badValue(
+          option, text,
+          expected:
+            "numbers from \(range.lowerBound) to \(range.upperBound), ascending, with commas "
+            + "between them", nearest: nil)
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
   /// One of `choices`, by its name.
   func choice<Choice>(
     _ option: String, of choices: [Choice], named: (Choice) -> String

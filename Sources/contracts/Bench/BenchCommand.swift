@@ -12,15 +12,32 @@ extension Command {
         "Speed and memory of the explorer and the fuzzer; say --full for the sizes of the bars.",
       options: [
         OptionSpec("--full", nil, "The large sizes: minutes, and 1.5 GB."),
+        OptionSpec(
+          "--sizes", "LIST", "Only two-phase commit with these numbers of managers, 1 to 12."),
+        OptionSpec("--threads", "LIST", "With these numbers of threads; 1,2 if absent."),
+        OptionSpec("--repeats", "N", "How often; the median counts. 3 if absent."),
         OptionSpec("--format", "text|json", "How to print it; text if absent."),
       ],
-      examples: [("bench --format json", "for a program that keeps a record")],
+      examples: [
+        ("bench --format json", "for a program that keeps a record"),
+        ("bench --sizes 9 --threads 1,2 --repeats 5", "one model, as beside other explorers"),
+      ],
       notes: ["The build decides: `swift run -c release contracts bench`."])
   ) { arguments, console in
     let format = try arguments.choice("--format", of: ["text", "json"], named: { $0 }) ?? "text"
     let isFull = arguments.has("--full")
-    let explorer = try (isFull ? Benchmark.full : .quick).run { measurement in
+    let chosen = try Benchmark(arguments)
+    let explorer = try (chosen ?? (isFull ? .full : .quick)).run { measurement in
       if console.showsProgress { console.note(measurement.line + "\n") }
+    }
+    if chosen != nil {
+      console.out(
+        format == "json"
+          ? ReportValue.members([
+            "formatVersion": .integer(1), "explorer": .array(explorer.measurements.map(value)),
+          ]).indentedText
+          : explorer.lines.map { $0 + "\n" }.joined())
+      return .holds
     }
     let bridge = try Group.all.map(BridgeMeasurement.init)
     let fuzzing = FuzzBench()
@@ -59,6 +76,19 @@ extension Command {
       "bytesPerState": .integer(Int(measurement.bytesPerState.rounded(.up))),
       "digest": .string(measurement.digest),
     ])
+  }
+}
+
+extension Benchmark {
+  /// What the options choose; nil if they leave it to the usual sizes.
+  fileprivate init?(_ arguments: Arguments) throws(ArgumentError) {
+    let sizes = try arguments.numbers("--sizes", in: 1...12)
+    let threads = try arguments.numbers("--threads", in: 1...256)
+    let repeats = try arguments.number("--repeats")
+    if sizes == nil && threads == nil && repeats == nil { return nil }
+    self.init(
+      sizes: sizes ?? Self.quick.sizes, threads: threads ?? Self.quick.threads,
+      repeats: repeats ?? Self.quick.repeats)
   }
 }
 

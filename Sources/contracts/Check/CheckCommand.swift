@@ -14,7 +14,8 @@ extension Command {
       name: "check",
       summary: "Explores every configuration and decides every invariant; what CI runs.",
       options: Selection.options + CheckBudget.options + [
-        OptionSpec("--format", "text|json", "How to print the result; text if absent.")
+        OptionSpec("--fresh", nil, "Explore again what this very program has explored before."),
+        OptionSpec("--format", "text|json", "How to print the result; text if absent."),
       ],
       examples: [
         ("check", "everything, as the contract is written"),
@@ -26,6 +27,8 @@ extension Command {
       ],
       notes: [
         "A violation that is pinned as a finding, at the same length, is printed and passes.",
+        "Verdicts are kept in the user's cache folder, by the program's own bytes and everything that "
+          + "an exploration depends on, so that nothing that changed is taken for known.",
         "Exit code 3: a limit (--states, --memory, Ctrl-C) was met before there was a verdict.",
       ])
   ) { arguments, console in
@@ -34,9 +37,16 @@ extension Command {
     var budget = try CheckBudget(arguments)
     budget.cancellation = Interruption.cancellation
     let meter = Meter(console)
-    let checks = try await Checker(selection: selection, budget: budget, meter: meter).run {
-      group, reading in
+    let cache =
+      arguments.has("--fresh") ? nil : console.cacheFolder.flatMap { VerdictCache(in: $0) }
+    let checker = Checker(selection: selection, budget: budget, meter: meter, cache: cache)
+    let checks = try await checker.run { group, reading in
       try PinStore.pins(of: group.name, reading: reading.name)
+    }
+    let kept = checks.flatMap { $0.runs + $0.proofs }.count(where: \.isKept)
+    if kept > 0 {
+      console.note(
+        "\(kept) verdicts were kept from earlier runs of this program; --fresh explores again\n")
     }
     console.out(
       format == "json"

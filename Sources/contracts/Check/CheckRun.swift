@@ -16,6 +16,8 @@ struct CheckJob: Sendable {
 struct CheckRun: Sendable {
   let job: CheckJob
   let outcome: Result<RunReport, ModelFault>
+  /// Whether an earlier run of this program had found it already.
+  var isKept = false
 
   var report: RunReport? { try? outcome.get() }
 }
@@ -52,6 +54,8 @@ struct Checker: Sendable {
   let selection: Selection
   let budget: CheckBudget
   let meter: Meter
+  /// What earlier runs of this program found; nil explores everything again.
+  var cache: VerdictCache?
 
   func run(pins: @Sendable (Group, ReadingChoice) throws -> [Pin]) async throws -> [GroupCheck] {
     var checks: [GroupCheck] = []
@@ -113,10 +117,28 @@ struct Checker: Sendable {
   func explore(_ jobs: [CheckJob]) async -> [CheckRun] {
     meter.begin(jobs.count)
     let runs = await inParallel(jobs, width: budget.threads) { index, job in
-      CheckRun(job: job, outcome: explore(job, index))
+      let key = cacheKey(job)
+      if let report = cache?.report(for: key) {
+        meter.finish(index)
+        return CheckRun(job: job, outcome: .success(report), isKept: true)
+      }
+      let run = CheckRun(job: job, outcome: explore(job, index))
+      if let report = run.report { cache?.keep(report, for: key) }
+      return run
     }
     meter.end()
     return runs
+  }
+
+  /// Everything that an exploration depends on besides the program itself.
+  private func cacheKey(_ job: CheckJob) -> String {
+    let group = selection.groups[job.group]
+    return [
+      group.name, job.cone.label, job.drive.name, job.readings.joined(separator: ","),
+      job.properties.map { "only " + $0.joined(separator: ",") }
+        ?? "rules of " + (selection.prefixes?.joined(separator: ",") ?? "all"),
+      budget.states.map { "to \($0) states" } ?? "to the end",
+    ].joined(separator: "; ")
   }
 
   private func explore(_ job: CheckJob, _ index: Int) -> Result<RunReport, ModelFault> {

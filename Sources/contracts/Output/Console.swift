@@ -15,6 +15,8 @@ struct Console: Sendable {
   let showsProgress: Bool
   /// Whether results reach a terminal that wants colours.
   let hasColour: Bool
+  /// Where verdicts may be kept for the next run; nil if nowhere.
+  var cacheFolder: String?
 
   /// Standard output and standard error of the process.
   static var standard: Console {
@@ -22,7 +24,8 @@ struct Console: Sendable {
     return Console(
       out: { write($0, to: STDOUT_FILENO) }, note: { write($0, to: STDERR_FILENO) },
       showsProgress: isatty(STDERR_FILENO) == 1 && !isDumb,
-      hasColour: isatty(STDOUT_FILENO) == 1 && !isDumb && environment("NO_COLOR") ?? "" == "")
+      hasColour: isatty(STDOUT_FILENO) == 1 && !isDumb && environment("NO_COLOR") ?? "" == "",
+      cacheFolder: VerdictCache.usualFolder)
   }
 
   static func environment(_ name: String) -> String? {

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import contracts
+
+@Suite struct `Verdicts of earlier runs` {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("verdicts-\(UUID().uuidString)").path
+  private let words = ["check", "--contract", "messages", "--flags", "none"]
+
+  private func files() -> [String] {
+    (FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? [])
+      .filter { $0.hasSuffix(".json") }.sorted()
+  }
+
+  @Test func `a second check explores nothing and prints the same`() async {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let first = await CommandRun(words, cacheFolder: folder)
+    let kept = files()
+    let second = await CommandRun(words, cacheFolder: folder)
+    #expect(first.notes.isEmpty)
+    #expect(!kept.isEmpty)
+    #expect(
+      second.notes
+        == "\(kept.count) verdicts were kept from earlier runs of this program; --fresh explores again\n"
+    )
+    #expect(second.out == first.out)
+    #expect(second.code == first.code)
+    #expect(files() == kept)
+  }
+
+  @Test func `fresh explores again`() async {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = await CommandRun(words, cacheFolder: folder)
+    let fresh = await CommandRun(words + ["--fresh"], cacheFolder: folder)
+    #expect(fresh.notes.isEmpty)
+  }
+
+  @Test func `another reading, drive or bound is explored`() async {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = await CommandRun(words + ["--drive", "cooperative"], cacheFolder: folder)
+    for others in [
+      ["--drive", "hostile-page"], ["--drive", "cooperative", "--reading", "hardened"],
+      ["--drive", "cooperative", "--states", "20"],
+    ] {
+      let run = await CommandRun(words + others, cacheFolder: folder)
+      #expect(!run.notes.contains("kept"), "\(others)")
+    }
+  }
+
+  @Test func `what cannot be read counts as absent`() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let first = await CommandRun(words, cacheFolder: folder)
+    for file in files() {
+      let path = URL(fileURLWithPath: folder).appendingPathComponent(file)
+      let data = try Data(contentsOf: path)
+      try data.dropLast(data.count / 2).write(to: path)
+    }
+    let second = await CommandRun(words, cacheFolder: folder)
+    #expect(second.notes.isEmpty)
+    #expect(second.out == first.out)
+  }
+
+  @Test func `a program knows nothing of what another one found`() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = await CommandRun(words, cacheFolder: folder)
+    #expect(run.code == .holds)
+    let file = try #require(files().first)
+    let data = try Data(
+      contentsOf: URL(fileURLWithPath: folder).appendingPathComponent(file))
+    let entry = try #require(
+      JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let key = try #require(entry["key"] as? String)
+    #expect(VerdictCache(in: folder)?.report(for: key) != nil)
+    #expect(VerdictCache(in: folder, program: "another")?.report(for: key) == nil)
+  }
+}
