@@ -21,9 +21,11 @@ extension Explorer {
       return try watched(property, index, monitor, started, progress)
     case .recoverable(let goal, let by):
       guard let graph else { return undecided(property, graphLimit) }
+      if let limit = limits.met(since: started) { return undecided(property, limit) }
       return recoverable(property, graph, goal: goal, by: by)
     case .leadsTo(let from, let to, let fairness):
       guard let graph else { return undecided(property, graphLimit) }
+      if let limit = limits.met(since: started) { return undecided(property, limit) }
       let liveness = Liveness(graph, from: from, to: to, fairness)
       return judged(property, liveness.antecedents, liveness.counterexample(), nil)
     }

@@ -54,7 +54,13 @@ public struct Explorer<S: System>: Sendable {
       if let memory = limits.memoryBytes, bytes > memory {
         graphLimit = .memory
       } else {
-        graph = StateGraph(machine, levels: base.kept)
+        do throws(GraphStopped) {
+          graph = try StateGraph(machine, levels: base.kept, Crew(threads: threads)) {
+            limits.met(since: started)
+          }
+        } catch {
+          graphLimit = error.limit
+        }
       }
     }
     let traces = try traces(base, search)

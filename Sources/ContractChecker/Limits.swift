@@ -38,6 +38,15 @@ public enum Limit: String, Hashable, Sendable, CaseIterable {
   case cancelled
 }
 
+extension Limits {
+  /// The limit of time or patience that is met by now, if one is.
+  @inlinable func met(since started: ContinuousClock.Instant) -> Limit? {
+    if let seconds, ContinuousClock.now - started > .seconds(seconds) { return .time }
+    if let cancellation, cancellation.isCancelled { return .cancelled }
+    return nil
+  }
+}
+
 /// A flag that asks an exploration to stop at the next batch.
 public final class Cancellation: Sendable {
   private let flag = Atomic<Bool>(false)

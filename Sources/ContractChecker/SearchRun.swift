@@ -193,11 +193,7 @@ import ContractEngine
       let grown = table.bytes(capacity: table.capacityNeeded(for: mostKeys() + arriving))
       if bytes - table.bytes + grown > memory { return .memory }
     }
-    if let seconds = limits.seconds, ContinuousClock.now - search.started > .seconds(seconds) {
-      return .time
-    }
-    if let cancellation = limits.cancellation, cancellation.isCancelled { return .cancelled }
-    return nil
+    return limits.met(since: search.started)
   }
 
   /// Judges the states that were found and will not be expanded.

@@ -18,17 +18,36 @@ import ContractEngine
     states * (MemoryLayout<S.Key>.stride + 8 + 16) + edges * 4
   }
 
-  @inlinable init(_ machine: Machine<S>, levels: [[S.Key]]) {
+  /// Takes every step once more, and notes where it leads.
+  ///
+  /// - Throws: the limit that `limitMet` names, which is asked every few thousand states.
+  @inlinable init(
+    _ machine: Machine<S>, levels: [[S.Key]], _ crew: Crew, limitMet: () -> Limit?
+  ) throws(GraphStopped) {
     self.machine = machine
     keys = levels.flatMap { $0.sorted() }
     initials = levels.first?.count ?? 0
+    let keys = keys
     let index = KeyIndex(keys)
     offsets.reserveCapacity(keys.count + 1)
-    for key in keys {
-      machine.forEachSuccessor(key) { _, successor in
-        targets.append(index.number(of: successor, in: keys))
+    let stretches = (0..<(crew.threads == 1 ? 1 : crew.threads * 2)).map { _ in EdgeStretch() }
+    let size = 4096
+    var start = 0
+    while start < keys.count {
+      if let limit = limitMet() { throw GraphStopped(limit: limit) }
+      crew.run(stretches.count) { place in
+        let first = min(start + place * size, keys.count)
+        stretches[place].fill(min(first + size, keys.count) - first) { state, note in
+          machine.forEachSuccessor(keys[first + state]) { _, successor in
+            note(index.number(of: successor, in: keys))
+          }
+        }
       }
-      offsets.append(targets.count)
+      for stretch in stretches {
+        for count in stretch.counts { offsets.append(offsets[offsets.count - 1] + Int(count)) }
+        targets += stretch.targets
+      }
+      start += size * stretches.count
     }
   }
 
@@ -130,6 +149,36 @@ import ContractEngine
       }
     }
     return reached
+  }
+}
+
+/// A limit was met before the graph was whole.
+@usableFromInline struct GraphStopped: Error {
+  @usableFromInline let limit: Limit
+
+  @usableFromInline init(limit: Limit) { self.limit = limit }
+}
+
+/// The edges of some states in a row, so that threads can each find their own.
+@usableFromInline final class EdgeStretch {
+  @usableFromInline var targets: [UInt32] = []
+  /// How many edges each state has.
+  @usableFromInline var counts: [UInt32] = []
+
+  @usableFromInline init() {}
+
+  /// Notes what `body` notes for each of `0..<states`.
+  @inlinable func fill(_ states: Int, _ body: (Int, (UInt32) -> Void) -> Void) {
+    var targets = targets
+    self.targets = []
+    targets.removeAll(keepingCapacity: true)
+    counts.removeAll(keepingCapacity: true)
+    for state in 0..<states {
+      let before = targets.count
+      body(state) { targets.append($0) }
+      counts.append(UInt32(targets.count - before))
+    }
+    self.targets = targets
   }
 }
 

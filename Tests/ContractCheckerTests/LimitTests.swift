@@ -78,6 +78,24 @@ import Testing
     #expect(levels.withLock { $0 } == 4)
   }
 
+  @Test func `a person who asks once the states are known leaves the graph undecided`() throws {
+    let cancellation = Cancellation()
+    let states = try Explorer(system).run().distinct
+    let properties: [Property<TwoPhaseCommit>] = [
+      TwoPhaseCommit.consistent,
+      Property(
+        "BACK", "One can always begin again",
+        kind: .recoverable(goal: { $0[0] == .working }, by: { _ in true })),
+    ]
+    let found = try Explorer(
+      system, properties: properties, limits: Limits(cancellation: cancellation)
+    ).run { progress in
+      if progress.distinct == states && progress.frontier == 0 { cancellation.cancel() }
+    }
+    #expect(found.completeness == .complete)
+    #expect(found.verdicts.map(\.outcome.name) == ["holds", "undecided"])
+  }
+
   @Test func `progress tells how far it has come`() throws {
     let last = Mutex<Progress?>(nil)
     let found = try Explorer(system).run { progress in last.withLock { $0 = progress } }
