@@ -12,7 +12,10 @@ public struct RunReport: Hashable, Codable, Sendable {
   public var eventHits: [Count]
   public var ruleHits: [Count]
   public var exposures: [ExposureReport]
-  public var deadlocks: Int
+  /// States in which nothing happens any more.
+  public var deadlocks: Resting
+  /// States in which nothing but time moves.
+  public var timeOnly: Resting
   /// States from which time can never pass again; nil if that was not decided.
   public var timeStops: Int?
   public var digest: String
@@ -28,6 +31,21 @@ public struct RunReport: Hashable, Codable, Sendable {
     }
   }
 
+  /// How many states there are of a kind, and what is to be seen in the first of them.
+  public struct Resting: Hashable, Codable, Sendable {
+    public let count: Int
+    public let first: String?
+
+    public init(count: Int, first: String? = nil) {
+      self.count = count
+      self.first = first
+    }
+
+    init<S: System>(_ occurrence: Occurrence<S>, in system: S) {
+      self.init(count: occurrence.count, first: occurrence.first.map(system.glance))
+    }
+  }
+
   public struct Count: Hashable, Codable, Sendable {
     public let name: String
     public let count: Int
@@ -40,8 +58,8 @@ public struct RunReport: Hashable, Codable, Sendable {
 
   public init(
     states: Int, transitions: Int, depth: Int, stopped: Stop?, verdicts: [VerdictReport],
-    eventHits: [Count], ruleHits: [Count], exposures: [ExposureReport], deadlocks: Int,
-    timeStops: Int?, digest: String, bounds: [Bound]
+    eventHits: [Count], ruleHits: [Count], exposures: [ExposureReport], deadlocks: Resting,
+    timeOnly: Resting, timeStops: Int?, digest: String, bounds: [Bound]
   ) {
     self.states = states
     self.transitions = transitions
@@ -52,6 +70,7 @@ public struct RunReport: Hashable, Codable, Sendable {
     self.ruleHits = ruleHits
     self.exposures = exposures
     self.deadlocks = deadlocks
+    self.timeOnly = timeOnly
     self.timeStops = timeStops
     self.digest = digest
     self.bounds = bounds
@@ -66,7 +85,8 @@ public struct RunReport: Hashable, Codable, Sendable {
       eventHits: zip(S.Event.kinds, exploration.eventHits).map(Count.init),
       ruleHits: zip(system.rules.map(\.id), exploration.ruleHits).map(Count.init),
       exposures: exploration.exposures.map { ExposureReport($0, of: system) },
-      deadlocks: exploration.deadlocks.count, timeStops: exploration.timeStops?.count,
+      deadlocks: Resting(exploration.deadlocks, in: system),
+      timeOnly: Resting(exploration.timeOnly, in: system), timeStops: exploration.timeStops?.count,
       digest: exploration.signature.digest, bounds: system.bounds)
     if case .stopped(let limit, let frontier) = exploration.completeness {
       stopped = Stop(limit: limit.rawValue, frontier: frontier)

@@ -99,6 +99,13 @@ struct CommandRun {
     #expect(run.out.contains("\"INV-01b\": \"holds\""))
   }
 
+  @Test func `a check says where nothing happens any more, and where only time moves`() async {
+    let run = await CommandRun(["check", "--contract", "messages", "--flags", "none"])
+    #expect(
+      run.out.contains(
+        "\n  nothing happens any more in no state\n  nothing but time moves in no state\n"))
+  }
+
   @Test func `a violation that no finding speaks of exits 1 and is told`() async {
     let run = await CommandRun(
       [

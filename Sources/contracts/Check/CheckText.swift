@@ -74,7 +74,21 @@ struct CheckText {
           ])
       }
     }
-    return table.text() + "\n"
+    return table.text() + "\n" + resting(check)
+  }
+
+  /// Where nothing happens any more, and where nothing but time moves.
+  private func resting(_ check: GroupCheck) -> String {
+    let kinds: [(String, KeyPath<RunReport, RunReport.Resting>)] = [
+      ("nothing happens any more", \.deadlocks), ("nothing but time moves", \.timeOnly),
+    ]
+    return kinds.map { words, kind in
+      let found = check.runs.compactMap { $0.report?[keyPath: kind] }.filter { $0.count > 0 }
+      guard let first = found.first?.first else { return "  \(words) in no state\n" }
+      let states = found.reduce(0) { $0 + $1.count }
+      return
+        "  \(words) in \(states.grouped) states of \(found.count) explorations, such as: \(first)\n"
+    }.joined()
   }
 
   private func bounds(_ check: GroupCheck) -> String {

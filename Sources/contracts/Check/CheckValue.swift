@@ -107,7 +107,8 @@ extension RunReport {
       .init("frontier", .integer(stopped?.frontier ?? 0)),
       .init("states", .integer(states)), .init("transitions", .integer(transitions)),
       .init("depth", .integer(depth)), .init("digest", .string(digest)),
-      .init("deadlocks", .integer(deadlocks)),
+      .init("deadlocks", .integer(deadlocks.count)),
+      .init("timeOnly", .integer(timeOnly.count)),
       .init(
         "verdicts",
         .object(verdicts.map { ReportValue.Member($0.id, .string($0.outcome.rawValue)) })),
