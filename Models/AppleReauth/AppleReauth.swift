@@ -71,14 +71,6 @@ public struct AppleReauth: Contract {
     case up
   }
 
-  /// What the main frame holds, as far as secrets are concerned (S-25).
-  public enum MainDocument: UInt8, CaseIterable, Packed {
-    /// A document of the server origin.
-    case server
-    /// Any other, such as the bundled error page.
-    case elsewhere
-  }
-
   public var initial: State { State(.idle) }
 
   public func step(_ state: State, _ event: Event) -> Transition<Self> {
@@ -149,7 +141,7 @@ public struct AppleReauth: Contract {
     let ended = State(
       .idle, answered: state.answered.with(request), document: state.document)
     let carriesCode = rules.contains(.codeOnlyWithOk) == (status == .ok)
-    if carriesCode, state.document == .elsewhere, rules.contains(.outboundGate) {
+    if outbound.refusal(ofSecret: carriesCode, into: state.document) != nil {
       return .refused(.outboundGate, ended)
     }
     let code = carriesCode ? AuthorizationCode(of: request) : nil
@@ -170,6 +162,10 @@ public struct AppleReauth: Contract {
     return .acted(
       .oneRequest, ended,
       .two(.closeSheet(current), .answer(ReauthAnswer(current, .failed))))
+  }
+
+  private var outbound: OutboundGate {
+    OutboundGate(rules: rules.contains(.outboundGate) ? .all : .none)
   }
 
   private var deadline: Countdown<120_000> {

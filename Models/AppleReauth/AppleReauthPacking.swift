@@ -2,7 +2,7 @@ import ContractEngine
 
 extension AppleReauth.State: Packed {
   public static var width: Int {
-    AppleReauth.Phase.width + ReauthRequests.width + AppleReauth.MainDocument.width
+    AppleReauth.Phase.width + ReauthRequests.width + MainDocument.width
   }
 
   public func write(to bits: inout BitWriter) {
@@ -13,7 +13,7 @@ extension AppleReauth.State: Packed {
 
   public init?(from bits: inout BitReader) {
     guard let phase: AppleReauth.Phase = bits.take(), let answered: ReauthRequests = bits.take(),
-      let document: AppleReauth.MainDocument = bits.take()
+      let document: MainDocument = bits.take()
     else { return nil }
     self.init(phase, answered: answered, document: document)
   }
@@ -62,17 +62,6 @@ extension AppleReauth.OtherSheet {
     switch self {
     case .none: "no other sheet"
     case .up: "another sheet up"
-    }
-  }
-}
-
-extension AppleReauth.MainDocument {
-  public static var width: Int { 1 }
-
-  public var name: String {
-    switch self {
-    case .server: "server document"
-    case .elsewhere: "other document"
     }
   }
 }

@@ -9,6 +9,7 @@ public enum AppleReauthRule: UInt8, RuleID {
   case codeOnlyWithOk
   case codeInDeleteCall
   case goesOnWithoutCode
+  /// The one rule that is not re-auth's own (S-25).
   case outboundGate
 
   public var id: String {
@@ -20,7 +21,7 @@ public enum AppleReauthRule: UInt8, RuleID {
     case .codeOnlyWithOk: "AR-03"
     case .codeInDeleteCall: "AR-04"
     case .goesOnWithoutCode: "AR-05"
-    case .outboundGate: "AR-S25"
+    case .outboundGate: OutboundRule.serverDocument.id
     }
   }
 
@@ -41,8 +42,7 @@ public enum AppleReauthRule: UInt8, RuleID {
     case .goesOnWithoutCode:
       "Cancelled, failed, 120 seconds without an answer, or nothing to ask: the deletion goes on "
         + "without a code."
-    case .outboundGate:
-      "A code is dispatched only while the main frame holds a document of the server origin."
+    case .outboundGate: OutboundRule.serverDocument.text
     }
   }
 
@@ -55,7 +55,7 @@ public enum AppleReauthRule: UInt8, RuleID {
     case .codeOnlyWithOk: "The code is sent with every end of a request, and never with ok."
     case .codeInDeleteCall: "The web forgets the code that it was given."
     case .goesOnWithoutCode: "The web does not call without a code, and does not stop waiting."
-    case .outboundGate: "A code is dispatched into whatever the main frame holds."
+    case .outboundGate: OutboundRule.serverDocument.whenOff
     }
   }
 }

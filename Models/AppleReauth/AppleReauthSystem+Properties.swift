@@ -110,7 +110,7 @@ extension AppleReauthSystem {
   private var secretOnlyToServerDocument: Property<Self> {
     Property(
       "INV-29", "A code is dispatched only while the main frame holds a server document.",
-      rules: ["AR-S25"],
+      rules: [OutboundRule.serverDocument.id],
       kind: .step { view in
         .when(view.output.answers.contains { $0.code != nil }, view.before.document == .server)
       },

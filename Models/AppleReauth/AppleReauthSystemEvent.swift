@@ -10,7 +10,7 @@ public enum AppleReauthHappening: Hashable, Sendable {
   case sheetReported(ReauthRequest, ReauthStatus)
   case callEnded(Outcome)
   case strayCallEnded(reachedServer: Bool)
-  case documentReplaced(AppleReauth.MainDocument)
+  case documentReplaced(MainDocument)
   case backgrounded
   case foregrounded
   case closed
@@ -95,7 +95,7 @@ extension AppleReauthHappening: SystemEvent, PackedCases {
       guard let reached = Self.value(payload, Bool.self) else { return nil }
       self = .strayCallEnded(reachedServer: reached)
     case 8:
-      guard let document = Self.value(payload, AppleReauth.MainDocument.self) else { return nil }
+      guard let document = Self.value(payload, MainDocument.self) else { return nil }
       self = .documentReplaced(document)
     case 9 where payload == 0: self = .backgrounded
     case 10 where payload == 0: self = .foregrounded

@@ -6,7 +6,7 @@ public struct AppleReauthState: Hashable, Sendable {
   /// The current document's half; what a replaced one had is gone.
   public var page = DeletionPage.State.idle
   public var app = App.foreground
-  public var document = AppleReauth.MainDocument.server
+  public var document = MainDocument.server
   public var account: DeletionPage.Account
   public var requests = Queue<SentRequest>()
   public var answers = Queue<SentAnswer>()
@@ -115,7 +115,7 @@ public struct AppleReauthState: Hashable, Sendable {
 extension AppleReauthState: Packed {
   public static var width: Int {
     AppleReauth.State.width + DeletionPage.State.width + App.width
-      + AppleReauth.MainDocument.width + DeletionPage.Account.width + Queue<SentRequest>.width
+      + MainDocument.width + DeletionPage.Account.width + Queue<SentRequest>.width
       + Queue<SentAnswer>.width + 2 * ReauthRequest?.width + StrayCall?.width + 3 * Tally.width + 2
   }
 
@@ -139,7 +139,7 @@ extension AppleReauthState: Packed {
 
   public init?(from bits: inout BitReader) {
     guard let shell: AppleReauth.State = bits.take(), let page: DeletionPage.State = bits.take(),
-      let app: App = bits.take(), let document: AppleReauth.MainDocument = bits.take(),
+      let app: App = bits.take(), let document: MainDocument = bits.take(),
       let account: DeletionPage.Account = bits.take(),
       let requests: Queue<SentRequest> = bits.take(),
       let answers: Queue<SentAnswer> = bits.take(), let sheet: ReauthRequest? = bits.take(),

@@ -75,7 +75,7 @@ struct AppleReauthTurn {
     state.deletions = state.deletions.next
   }
 
-  private mutating func replaceDocument(_ document: AppleReauth.MainDocument) {
+  private mutating func replaceDocument(_ document: MainDocument) {
     if state.document == .server { disturb() }
     dropPage()
     state.requests.mapInPlace { $0.sender = .replaced }

@@ -19,7 +19,6 @@ public enum LoginReading: UInt8, ReadingID {
   case refusalConsumes
   case actionUnchecked
   case errorForwarded
-  case dispatchAnywhere
   case sideBySide
   case unavailableIsNone
   case originForLink
@@ -45,7 +44,6 @@ public enum LoginReading: UInt8, ReadingID {
     case .refusalConsumes: "S-12"
     case .actionUnchecked: "S-11"
     case .errorForwarded: "Q-30, S-13"
-    case .dispatchAnywhere: "S-25"
     case .sideBySide: "Q-13"
     case .unavailableIsNone: "Q-34, B-20"
     case .originForLink: "Q-02, S-01"
@@ -92,7 +90,6 @@ public enum LoginReading: UInt8, ReadingID {
     case .refusalConsumes: "A callback that fails its checks uses up the pending transaction."
     case .actionUnchecked: "A callback's action is not compared."
     case .errorForwarded: "A callback without a code is passed on to the page."
-    case .dispatchAnywhere: "native-auth and answers go to whatever document is loaded."
     case .sideBySide: "Keychain operations overlap and finish in any order."
     case .unavailableIsNone: "A restore that cannot read the Keychain is answered none."
     case .originForLink: "The auth server's origin is asked of link addresses too."
@@ -106,7 +103,7 @@ public enum LoginReading: UInt8, ReadingID {
       .clearWins, .expiryEnds, .persistTimeout:
       true
     case .supersede, .lazyFlush, .transactionDurable, .transactionVolatile, .secondStartIgnored,
-      .cancelKeeps, .refusalConsumes, .actionUnchecked, .errorForwarded, .dispatchAnywhere,
+      .cancelKeeps, .refusalConsumes, .actionUnchecked, .errorForwarded,
       .sideBySide, .unavailableIsNone, .originForLink, .methodByCase:
       false
     }

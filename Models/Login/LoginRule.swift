@@ -1,6 +1,6 @@
 import ContractEngine
 
-/// Any rule of the group: those of the four contracts one after the other, then the gate's.
+/// Any rule of the group: those of the four contracts one after the other, then the two gates'.
 public struct LoginRule: RuleID {
   public let rawValue: UInt8
 
@@ -16,11 +16,13 @@ public struct LoginRule: RuleID {
   public init(_ rule: SessionPersistRule) { rawValue = rule.rawValue + Self.sessionStart }
   public init(_ rule: AuthCompleteRule) { rawValue = rule.rawValue + Self.completeStart }
   public init(_ rule: GateRule) { rawValue = rule.rawValue + Self.gateStart }
+  public init(_ rule: OutboundRule) { rawValue = rule.rawValue + Self.outboundStart }
 
   private static let pkceStart = UInt8(SocialLoginRule.allCases.count)
   private static let sessionStart = pkceStart + UInt8(PkceRule.allCases.count)
   private static let completeStart = sessionStart + UInt8(SessionPersistRule.allCases.count)
   private static let gateStart = completeStart + UInt8(AuthCompleteRule.allCases.count)
+  private static let outboundStart = gateStart + UInt8(GateRule.allCases.count)
 
   /// In the order of the raw values.
   public static let descriptions: [RuleDescription] =
@@ -29,6 +31,7 @@ public struct LoginRule: RuleID {
     + SessionPersistRule.allCases.map { RuleDescription($0) }
     + AuthCompleteRule.allCases.map { RuleDescription($0) }
     + GateRule.allCases.map { RuleDescription($0) }
+    + OutboundRule.allCases.map { RuleDescription($0) }
 
   public static let allCases: [LoginRule] = descriptions.indices.map {
     LoginRule(unchecked: UInt8($0))

@@ -112,8 +112,10 @@ struct LoginRun {
   /// back after; the script that carries an event looks at the origin first (S-25).
   private mutating func landElsewhere(_ announcement: LoginAnnouncement) {
     say("event: \(announcement.description)")
-    output.secretElsewhere =
-      announcement.carriesSecret && system.readings.contains(.dispatchAnywhere)
+    let refusal = system.shell.outbound.refusal(
+      ofSecret: announcement.carriesSecret, into: .elsewhere)
+    if let refusal { marks.mark(Int(LoginRule(refusal).rawValue)) }
+    output.secretElsewhere = announcement.carriesSecret && refusal == nil
     state.world.documentsLost += 1
     replace(.booting)
   }

@@ -8,6 +8,8 @@ public struct LoginShell: Contract {
   public typealias Rule = LoginRule
 
   public var gate: Gate
+  /// Asked by whoever carries out what the shell dispatches, who alone knows the document.
+  public var outbound: OutboundGate
   public var socialLogin: SocialLogin
   public var pkce: Pkce
   public var sessionPersist: SessionPersist
@@ -18,6 +20,7 @@ public struct LoginShell: Contract {
     without rulesOff: Set<String> = []
   ) {
     gate = Gate(platform: platform, rules: .all.without(ids: rulesOff))
+    outbound = OutboundGate(rules: .all.without(ids: rulesOff))
     socialLogin = SocialLogin(
       rules: .all.without(ids: rulesOff), readings: readings, platform: platform)
     pkce = Pkce(rules: .all.without(ids: rulesOff), readings: readings)

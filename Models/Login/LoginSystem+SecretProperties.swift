@@ -8,7 +8,8 @@ extension LoginSystem {
       leaves: ["a forged message changed something"], kind: .step(forgedIsHarmless)),
     Property(
       "INV-29", "What carries a secret reaches documents of the server origin alone.",
-      rules: ["BR-03", "BR-04"], leaves: ["a secret reached a page of another origin"],
+      rules: [OutboundRule.serverDocument.id],
+      leaves: ["a secret reached a page of another origin"],
       kind: .step(secretsStayHome)),
     Property(
       "INV-32", "No event that is dispatched to the page carries a token of the callback.",

@@ -74,9 +74,9 @@ func failing(_ verdicts: [String: String]) -> [String] {
     #expect(found[broken] != "holds" && found[broken] != nil)
   }
 
-  @Test func `Without AR-S25 as written a code goes into another document`() throws {
+  @Test func `Without BR-S25 as written a code goes into another document`() throws {
     let found = try verdicts(
-      system(.written, without: ["AR-S25"], disturbances: .one), .cooperative, only: "INV-29")
+      system(.written, without: ["BR-S25"], disturbances: .one), .cooperative, only: "INV-29")
     #expect(found["INV-29"] == "broken in 4")
   }
 

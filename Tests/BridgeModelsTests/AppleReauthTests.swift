@@ -8,7 +8,7 @@ private let answered1 = ReauthRequests().with(r1)
 
 private func asking(
   _ request: ReauthRequest = r1, left: Countdown<120_000> = .idle,
-  document: AppleReauth.MainDocument = .server
+  document: MainDocument = .server
 ) -> AppleReauth.State {
   AppleReauth.State(.asking(request, left: left), document: document)
 }
@@ -88,7 +88,7 @@ private func asking(
         == .acted(.firstEndCounts, ended, .one(.answer(ReauthAnswer(r1, .failed)))))
   }
 
-  @Test func `AR-S25: a code is not dispatched into a document of another origin`() {
+  @Test func `BR-S25: a code is not dispatched into a document of another origin`() {
     let ended = AppleReauth.State(.idle, answered: answered1, document: .elsewhere)
     #expect(
       written.step(asking(document: .elsewhere), .sheetEnded(r1, .ok))

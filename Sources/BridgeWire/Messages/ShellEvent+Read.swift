@@ -23,6 +23,13 @@ extension ShellEvent {
     self = event
   }
 
+  /// Reads an event back from the script that `script(onlyAt:)` writes for `origin`.
+  public init?(script: [UInt8], onlyAt origin: String) {
+    let condition = Self.condition(origin)
+    guard script.starts(with: condition) else { return nil }
+    self.init(script: Array(script.dropFirst(condition.count)))
+  }
+
   private static func read(
     _ name: Name, _ fields: inout FieldReader
   ) throws(FieldError) -> ShellEvent {

@@ -7,6 +7,13 @@ extension ShellEvent {
     Self.scriptOpening(name) + JSONWriter(.script).bytes(detail) + Self.scriptClosing
   }
 
+  /// The same script, for documents of `origin` alone: in any other it does nothing (S-25).
+  public func script(onlyAt origin: String) -> [UInt8] { Self.condition(origin) + script }
+
+  static func condition(_ origin: String) -> [UInt8] {
+    Array("if(self.origin===".utf8) + JSONWriter(.script).bytes(.string(origin)) + Array(")".utf8)
+  }
+
   static func scriptOpening(_ name: Name) -> [UInt8] {
     Array("window.dispatchEvent(new CustomEvent(\"\(name.rawValue)\",{detail:".utf8)
   }

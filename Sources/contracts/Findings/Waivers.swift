@@ -6,7 +6,7 @@ extension Waiver {
       "apple-reauth", .rule, "AR-03",
       "It decides what an answer carries, and every answer is given by AR-02."),
     Waiver(
-      "apple-reauth", .rule, "AR-S25",
+      "apple-reauth", .rule, "BR-S25",
       "With every repair a request ends with its document, so no answer meets another one.",
       under: .hardened),
     Waiver(
