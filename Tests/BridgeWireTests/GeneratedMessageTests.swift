@@ -168,16 +168,29 @@ import Testing
   }
 
   @Test func `a secret is dispatched to the server origin alone`() {
-    let gate = OutboundGate()
+    let dispatcher = Dispatcher()
+    let open = Dispatcher(gate: OutboundGate(rules: .none))
+    let origin = "https://www.barbelic.com"
     var choices = Choices(state: 4)
     var secrets = 0
     for name in ShellEvent.Name.allCases {
       for _ in 0..<20 {
         let event = choices.event(name)
-        if event.carriesSecret { secrets += 1 }
-        #expect(gate.allows(event, into: "https://www.barbelic.com/login"))
-        for elsewhere in ["https://evil.example/", "capacitor://localhost/offline.html", nil] {
-          #expect(gate.allows(event, into: elsewhere) == !event.carriesSecret)
+        let isSecret = event.carriesSecret
+        if isSecret { secrets += 1 }
+        let script = dispatcher.script(for: event, in: origin + "/login")
+        #expect(script == (isSecret ? event.script(onlyAt: origin) : event.script))
+        if isSecret { #expect(ShellEvent(script: script ?? [], onlyAt: origin) == event) }
+        for elsewhere in [
+          "https://evil.example/", "https://www.barbelic.com.evil.example/",
+          "https://www.barbelic.com@evil.example/", "http://www.barbelic.com/",
+          "https://www.barbelic.com:8443/", "capacitor://localhost/offline.html", "about:blank",
+          "", nil,
+        ] {
+          #expect((dispatcher.script(for: event, in: elsewhere) == nil) == isSecret)
+          #expect(
+            dispatcher.refusal(of: event, in: elsewhere) == (isSecret ? .serverDocument : nil))
+          #expect(open.script(for: event, in: elsewhere) == event.script, "BR-S25 switched off")
         }
       }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct Handles {
   @Test func `equal texts have equal handles, and different ones different handles`() throws {
-    var table = HandleTable()
+    var table = HandleTable<WireText>()
     let one = table.handle(for: WireText("K"))
     let first = try #require(one)
     let two = table.handle(for: WireText("\u{212A}"))
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `a full table gives out no more, and a forgotten text makes room`() throws {
-    var table = HandleTable(capacity: 2)
+    var table = HandleTable<WireText>(capacity: 2)
     let one = table.handle(for: WireText("a"))
     let first = try #require(one)
     _ = table.handle(for: WireText("b"))
@@ -29,7 +29,7 @@ import Testing
   @Test func `a handle from before a clear stands for nothing, though its number is used again`()
     throws
   {
-    var table = HandleTable()
+    var table = HandleTable<WireText>()
     let before = table.handle(for: WireText("secret of before"))
     let old = try #require(before)
     table.clear()
@@ -41,8 +41,23 @@ import Testing
     #expect(table.text(of: old) == nil)
   }
 
+  @Test func `a handle whose text was forgotten stands for nothing, whoever has its number now`()
+    throws
+  {
+    var table = HandleTable<WireText>(capacity: 1)
+    let one = table.handle(for: WireText("secret of one"))
+    let old = try #require(one)
+    table.forget(old)
+    let two = table.handle(for: WireText("secret of another"))
+    let new = try #require(two)
+    #expect(new.number == old.number)
+    #expect(table.text(of: old) == nil)
+    table.forget(old)
+    #expect(table.text(of: new) == WireText("secret of another"))
+  }
+
   @Test func `a table never prints what it knows`() {
-    var table = HandleTable()
+    var table = HandleTable<WireText>()
     _ = table.handle(for: WireText("secret"))
     var printed = "\(table) \(String(reflecting: table)) \([table])"
     dump(table, to: &printed)

@@ -1,19 +1,27 @@
 import BridgeModels
 import ContractEngine
 
-/// Turns the texts of a login into what the login models take: handles for transaction ids, and a bit
-/// for each rule that a text breaks.
+/// Turns the texts of a login into what the login models take: handles for transaction ids, verifiers
+/// and refresh tokens, and a bit for each rule that a text breaks; and what the models answer back
+/// into the texts that an answer carries.
 ///
-/// It decides nothing: the flaws go to the models, which enforce, trace and switch off each rule.
+/// It decides nothing: the flaws go to the models, which enforce, trace and switch off each rule. It
+/// knows no more than a run of the models does: two logins, a verifier each, and the sessions of both.
 public struct LoginReader: Sendable {
-  private let authorize: AuthorizeURL
-  private let callback: CallbackURL
-  private var ids: HandleTable
+  let authorize: AuthorizeURL
+  let callbacks: CallbackURL
+  var ids: HandleTable<WireText>
+  var verifiers = VerifierTexts()
+  var sessions = SessionTexts()
+  var deliveries = DeliveryTexts()
+  /// The login that was started last, and the one whose native-auth went out last.
+  var started = Transaction.unknown
+  var delivered: Transaction?
 
   public init(_ wire: WireConfiguration = WireConfiguration(), readings: WireReadings = .written) {
     // The models decide on Q-14, so they are told of a method in capitals.
     authorize = AuthorizeURL(wire, readings: readings.with(.methodAsWritten))
-    callback = CallbackURL(readings: readings)
+    callbacks = CallbackURL(readings: readings)
     ids = HandleTable(capacity: Transaction.all.count)
   }
 
@@ -23,49 +31,83 @@ public struct LoginReader: Sendable {
     let provider = Login.Provider.allCases.first {
       request.provider.bytes.isSame(as: $0.rawValue)
     }
-    let transaction = ids.handle(for: request.transactionID).map(Self.transaction) ?? .unknown
+    let transaction = transaction(of: request.transactionID)
+    started = transaction
     // Where action or provider is malformed any will do: the flaw of SL-01 stands beside it.
     let pending = Pending(
       transaction, (action ?? .signIn).typed, (provider ?? .kakao).typed)
+    deliveries.begin(
+      transaction, (action ?? .signIn, provider ?? .kakao), at: request.authorizationURL)
     return LoginRequest(
       pending, StartFlaws(authorize.check(request).flaws, action: action ?? .signIn))
   }
 
-  /// A callback, with the handle of the transaction that it names, unknown if no start had it.
-  public func callback(_ url: WireText) -> Callback {
-    let query = Query(AddressParts(url.bytes).query ?? [])
-    let checked = callback.check(url, against: nil, nowMs: 0).flaws
-    var flaws: CallbackFlaws = []
-    for flaw in checked.list {
-      switch flaw.reason {
-      case .tokenInCallback: flaws.insert(.token)
-      case .noTransaction, .codeMissing, .providerError: break
-      default: flaws.insert(.address)
-      }
+  /// What the web says about login; nil if the message is another contract's, or asks a second time
+  /// for what it still waits for.
+  public mutating func read(_ message: BridgeMessage) -> LoginMessage? {
+    switch message {
+    case .startSocialLogin(let request): return .startSocialLogin(start(request))
+    case .nativePkceStorage(let request): return read(request)
+    case .persistNativeAuthSession(let id?, let token):
+      return sessions.persist(id, token, of: current) ? .persistSession(current) : nil
+    case .persistNativeAuthSession(nil, let token): return .syncSession(sessions.sync(token))
+    case .restoreNativeAuthSession(let id): return sessions.restore(id) ? .restoreSession : nil
+    case .clearNativeAuthSession(let id):
+      guard sessions.clear(id) else { return nil }
+      verifiers.forget()
+      deliveries.forget()
+      return .clearSession
+    case .nativeAuthComplete(let complete):
+      let login = complete.transactionID.map { existing($0) } ?? current
+      return .authComplete(login, ok: complete.isOK)
+    case .nativeAuthListening: return .listening
+    case .appleAccountDeletionReauth, .shareFile, .splashState, .workoutActive,
+      .sessionDownloadImage:
+      return nil
     }
-    let action = Login.Action.allCases.first { query.has("auth_action", $0.rawValue) }
-    let provider = Login.Provider.allCases.first { query.has("provider", $0.rawValue) }
-    if action == nil || provider == nil { flaws.insert(.address) }
-    var transaction = Transaction.unknown
-    if case .value(let id) = query.single("transaction_id"),
-      let handle = ids.existing(WireText(bytes: id))
-    {
-      transaction = Self.transaction(handle)
-    }
-    let payload: CallbackPayload =
-      if checked.reasons.contains(.providerError) {
-        .error
-      } else if checked.reasons.contains(.codeMissing) {
-        .nothing
-      } else {
-        .code
-      }
-    return Callback(
-      Pending(transaction, (action ?? .signIn).typed, (provider ?? .kakao).typed), payload, flaws)
   }
 
-  /// Forgets every id: no callback of before names a known login any more.
-  public mutating func clear() { ids.clear() }
+  private mutating func read(_ request: PkceStorage) -> LoginMessage? {
+    switch request.operation {
+    case .set(let verifier):
+      // It is set in the same turn as the start, and before it, so it is that of the next login.
+      let login = request.transactionID.map { transaction(of: $0) } ?? next
+      return verifiers.set(request, verifier, of: login) ? .setVerifier(login) : nil
+    case .get:
+      let login = request.transactionID.map { existing($0) } ?? current
+      return verifiers.ask(request, of: login) ? .getVerifier(login) : nil
+    case .remove:
+      let login = request.transactionID.map { existing($0) } ?? current
+      return verifiers.ask(request, of: login) ? .removeVerifier(login) : nil
+    }
+  }
+
+  /// Forgets every text: no callback of before names a known login any more, and no answer of before
+  /// carries anything.
+  public mutating func clear() {
+    ids.clear()
+    verifiers.forget()
+    sessions.forget()
+    deliveries.forget()
+    started = .unknown
+    delivered = nil
+  }
+
+  /// The login that a message without an id is about.
+  private var current: Transaction { delivered ?? started }
+
+  /// The login that would be started by an id not seen before.
+  private var next: Transaction {
+    Transaction.all.indices.contains(ids.count) ? Transaction.all[ids.count] : .unknown
+  }
+
+  private mutating func transaction(of id: WireText) -> Transaction {
+    ids.handle(for: id).map(Self.transaction) ?? .unknown
+  }
+
+  func existing(_ id: WireText) -> Transaction {
+    ids.existing(id).map(Self.transaction) ?? .unknown
+  }
 
   private static func transaction(_ handle: Handle) -> Transaction {
     let index = Int(handle.number) - 1
@@ -98,19 +140,12 @@ extension StartFlaws {
   }
 }
 
-extension Query {
-  fileprivate func has(_ key: String, _ value: String) -> Bool {
-    if case .value(let found) = single(key) { return found.isSame(as: value) }
-    return false
-  }
-}
-
 extension Login.Action {
-  fileprivate var typed: LoginAction { self == .signIn ? .signIn : .link }
+  var typed: LoginAction { self == .signIn ? .signIn : .link }
 }
 
 extension Login.Provider {
-  fileprivate var typed: Provider {
+  var typed: Provider {
     switch self {
     case .kakao: .kakao
     case .google: .google
