@@ -86,7 +86,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "v.jsonl:2: field `expect`: \"maybe\" is not known; expected one of accept, reject, "
+        == "v.jsonl:2: field `expect`: the value is not known; expected one of accept, reject, "
         + "author-decides")
   }
 }

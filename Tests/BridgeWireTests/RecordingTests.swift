@@ -72,15 +72,23 @@ import Testing
       ),
       (
         [#"{"format":"other","version":1}"#],
-        "a.jsonl:1: field `format`: \"other\" is no format that is read here"
+        "a.jsonl:1: field `format`: the value is no format that is read here"
       ),
       (
         [#"{"format":"contracts-recording","version":1,"platform":"ios","flags":["splash"]}"#],
-        "a.jsonl:1: field `flags[0]`: \"splash\" is not known; expected one of socialAuthV1"
+        "a.jsonl:1: field `flags[0]`: the value is not known; expected one of socialAuthV1"
+      ),
+      (
+        [#"{"format":"contracts-recording","version":1,"platform":"ios","flags":["erorPath"]}"#],
+        "a.jsonl:1: field `flags[0]`: \"erorPath\" is not known; expected one of socialAuthV1"
+      ),
+      (
+        [#"{"format":"contracts-recording","version":1,"platfrom":"ios"}"#],
+        "a.jsonl:1: field `platform`: is missing"
       ),
       (
         [#"{"format":"contracts-recording","version":1,"platform":"ios","colour":1}"#],
-        "a.jsonl:1: field `colour`: is not known here; known: format, version, platform"
+        "a.jsonl:1: field `(not shown)`: is not known here; known: format, version, platform"
       ),
       (
         [header, #"{"n":1,"at":"0","from":"user","event":"opened"}"#],

@@ -82,7 +82,8 @@ public struct FieldReader {
   ) throws(FieldError) -> Choice {
     let text = try string(name)
     for choice in choices where named(choice).sameBytes(as: text) { return choice }
-    throw FieldError(path + name, .unknownValue(Quoted(text), known: choices.map(named)))
+    let names = choices.map(named)
+    throw FieldError(path + name, .unknownValue(Quoted(text, near: names), known: names))
   }
 
   /// The strings of an array; empty if there is no such member.
@@ -121,7 +122,8 @@ public struct FieldReader {
   /// Throws if a member is left that nobody asked for.
   public func finish() throws(FieldError) {
     guard let left = members.indices.first(where: { !isTaken($0) }) else { return }
-    throw FieldError(path + Quoted(members[left].key).text, .unknownField(known: asked))
+    let name = Quoted(members[left].key, near: asked)
+    throw FieldError(path + name.text, .unknownField(known: asked))
   }
 
   private func text(of value: JSONValue, _ name: String) throws(FieldError) -> String {
@@ -174,28 +176,4 @@ extension FieldError.Problem: CustomStringConvertible {
     case .other(let text): text
     }
   }
-}
-
-/// A text of the input as an error may show it: only if it is a short plain word.
-///
-/// A code, an id or a token is longer, so none is ever printed (INV-12).
-public struct Quoted: Hashable, Sendable, CustomStringConvertible {
-  public let text: String
-
-  public init(_ text: String) {
-    let isWord =
-      !text.isEmpty && text.utf8.count <= 32
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-          UInt8(ascii: "."), UInt8(ascii: ":"):
-          true
-        default: false
-        }
-      }
-    self.text = isWord ? text : "(not shown)"
-  }
-
-  public var description: String { text == "(not shown)" ? "the value" : "\"\(text)\"" }
 }

@@ -28,7 +28,7 @@ struct LineParse {
     guard format.sameBytes(as: kind.format) else {
       throw LogError(
         file: file, line: line, field: "format",
-        .unknownFormat(Quoted(format), known: [kind.format]))
+        .unknownFormat(Quoted(format, near: LogKind.allCases.map(\.format)), known: [kind.format]))
     }
     let known = 1...Int64(kind.currentVersion)
     do {

@@ -21,7 +21,7 @@ public protocol LogCodec: Sendable {
 }
 
 /// What a log is for.
-public enum LogKind: Sendable {
+public enum LogKind: CaseIterable, Sendable {
   /// What arrived, raw; people write these by hand.
   case recording
   /// Typed events; only programs write these, and each line carries a checksum.

@@ -32,8 +32,9 @@ public struct RecordingHeader: Hashable, Sendable {
     var flags: Flags = []
     for (index, name) in try fields.strings("flags").enumerated() {
       guard let flag = Flags.named.first(where: { $0.name.sameBytes(as: name) }) else {
+        let known = Flags.named.map(\.name)
         throw FieldError(
-          "flags[\(index)]", .unknownValue(Quoted(name), known: Flags.named.map(\.name)))
+          "flags[\(index)]", .unknownValue(Quoted(name, near: known), known: known))
       }
       flags.insert(flag.flag)
     }

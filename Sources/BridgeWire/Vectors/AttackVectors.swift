@@ -42,7 +42,14 @@ public struct AttackVectors: Sendable {
       let verdict = isAccepted ? "accept" : "reject"
       let found = flaws.list.map { "\($0.rule) \($0.reason.rawValue)" }.joined(separator: ", ")
       return
-        "\(id)\t\(verdict)\t\(found.isEmpty ? "ok" : found)\t\(agrees ? "agrees" : "DISAGREES")"
+        "\(printableID)\t\(verdict)\t\(found.isEmpty ? "ok" : found)\t\(agrees ? "agrees" : "DISAGREES")"
+    }
+
+    /// The id without what a terminal would act on.
+    private var printableID: String {
+      String(
+        decoding: id.utf8.prefix(80).map { 0x20...0x7E ~= $0 ? $0 : UInt8(ascii: "?") },
+        as: UTF8.self)
     }
   }
 

@@ -78,14 +78,11 @@ struct BootHappenings: HappeningCodec {
       event = .strayFailure(
         try fields.choice("code", of: FailureCode.allCases, named: \.name))
     case (nil, _):
-      throw FieldError(
-        "event",
-        .unknownValue(
-          Quoted(name), known: Self.plain.map(\.name) + ["failed", "deathReported", "strayFailure"])
-      )
+      let known = Self.plain.map(\.name) + ["failed", "deathReported", "strayFailure"]
+      throw FieldError("event", .unknownValue(Quoted(name, near: known), known: known))
     }
     guard source == wanted else {
-      throw FieldError("from", .unknownValue(Quoted(source), known: [wanted]))
+      throw FieldError("from", .unknownValue(Quoted(source, near: [wanted]), known: [wanted]))
     }
     return event
   }

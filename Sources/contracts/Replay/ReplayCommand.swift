@@ -46,7 +46,9 @@ extension Command {
       let name = journal.header.group
       let groups = Group.all + Group.onRequest
       guard let group = groups.first(where: { $0.name == name }) else {
-        throw ReplayError.unknownGroup(file: path, name: name, known: groups.map(\.name))
+        let known = groups.map(\.name)
+        throw ReplayError.unknownGroup(
+          file: path, name: Quoted(name, near: known).text, known: known)
       }
       return try group.replayJournal(&journal, path)
     }

@@ -35,12 +35,14 @@ struct Replayer<S: BridgeSystem> {
     let readings = S.Reading.allCases.map(\.name)
     for (index, name) in header.readings.enumerated() where !readings.contains(name) {
       throw .unknownName(
-        file: file, field: "readings[\(index)]", name: name, nearest: name.nearest(among: readings))
+        file: file, field: "readings[\(index)]", name: Quoted(name, near: readings).text,
+        nearest: name.nearest(among: readings))
     }
     let rules = S(Configuration(), readings: .written, without: []).rules.map(\.id)
     for (index, id) in header.rulesOff.enumerated() where !rules.contains(id) {
       throw .unknownName(
-        file: file, field: "rulesOff[\(index)]", name: id, nearest: id.nearest(among: rules))
+        file: file, field: "rulesOff[\(index)]", name: Quoted(id, near: rules).text,
+        nearest: id.nearest(among: rules))
     }
   }
 
