@@ -54,7 +54,7 @@ let package = Package(
       name: "contracts",
       dependencies: [
         "ContractEngine", "ContractChecker", "ContractBenchmarks", "ContractGenerators",
-        "ContractReports", "BridgeModels", "BridgeWire", "BridgeGenerators",
+        "ContractReports", "BridgeModels", "BridgeWire", "BridgeBenchmarks", "BridgeGenerators",
       ],
       resources: [
         .embedInCode("Findings/boot.jsonl"), .embedInCode("Findings/apple-reauth.jsonl"),
@@ -79,7 +79,8 @@ let package = Package(
       ]),
     tests("BridgeModelsTests", of: ["ContractEngine", "ContractChecker", "BridgeModels"]),
     tests(
-      "BridgeWireTests", of: ["ContractEngine", "BridgeModels", "BridgeWire"],
+      "BridgeWireTests",
+      of: ["ContractEngine", "BridgeModels", "BridgeWire", "BridgeBenchmarks"],
       resources: [.copy("Vectors")]),
     tests(
       "BridgeGeneratorsTests",
