@@ -17,11 +17,20 @@ public struct JournalBench: Sendable {
   /// Events between two snapshots.
   public let stride: Int
 
-  public init(events: Int, batch: Int = 10_000, stride: Int = 100_000) {
+  /// Whether a replay whose memory grows is a fault; only in a process that does nothing else.
+  public let checksMemory: Bool
+
+  public init(
+    events: Int, batch: Int = 10_000, stride: Int = 100_000, checksMemory: Bool = true
+  ) {
     self.events = events
     self.batch = batch
     self.stride = stride
+    self.checksMemory = checksMemory
   }
+
+  /// Bytes by which the resident memory may differ between a tenth of a replay and its end.
+  private static let slack = 16 << 20
 
   public struct Result: Hashable, Sendable {
     public let events: Int
@@ -51,7 +60,8 @@ public struct JournalBench: Sendable {
 
   /// Measures with a journal in `folder`, which is removed afterwards.
   ///
-  /// Throws if a state that was jumped to is not the one that the whole replay went through.
+  /// Throws if a state that was jumped to is not the one that the whole replay went through, or if
+  /// the replay's memory grows with the journal.
   public func run(in folder: String) throws -> Result {
     let path = folder + "/bench-\(UUID().uuidString).journal"
     defer {
@@ -67,6 +77,10 @@ public struct JournalBench: Sendable {
     let jump = try clock.measure { jumped = try self.jump(path, to: target) }
     guard replay.count == events, jumped?.state == replay.states[target] else {
       throw Fault(description: "event \(target) has another state by jump than by replay")
+    }
+    if checksMemory, let early = replay.early, let peak = replay.peak, peak > early + Self.slack {
+      throw Fault(
+        description: "a replay of \(events) events grew from \(early) to \(peak) bytes of memory")
     }
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     return Result(

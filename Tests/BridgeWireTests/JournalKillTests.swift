@@ -65,6 +65,29 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: canSpawn && !isWriter))
+  func `a writer in another process is the only one until it is killed`() throws {
+    try NumberEvents.inFolder { folder in
+      let path = folder + "/a.journal"
+      try Data("000000000000".utf8).write(to: URL(filePath: path + ".acknowledged"))
+      func open() throws(LogError) -> JournalWriter<JournalCodec<NumberEvents>> {
+        try JournalWriter(path: path, codec: NumberEvents.codec, header: NumberEvents.header)
+      }
+      let other = try Self.spawn(path)
+      while other.isRunning, try Self.acknowledged(path) == 0 { usleep(200) }
+      let error = #expect(throws: LogError.self) { _ = try open() }
+      #expect(error?.problem == .inUse)
+      kill(other.processIdentifier, SIGKILL)
+      other.waitUntilExit()
+      let heir = try open()
+      #expect(heir.committed >= (try Self.acknowledged(path)))
+      heir.append(Int64(heir.committed) + 1, atMs: .max)
+      try heir.commit()
+      let events = try NumberEvents.read([UInt8](try Data(contentsOf: URL(filePath: path)))).events
+      #expect(events.elementsEqual(1...Int64(heir.committed)))
+    }
+  }
+
   private static func acknowledged(_ path: String) throws -> Int {
     let data = try Data(contentsOf: URL(filePath: path + ".acknowledged"))
     return Int(String(decoding: data, as: UTF8.self)) ?? 0

@@ -116,6 +116,61 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2])
+  func `cut at any byte, a writer goes on behind the last whole line, in the file's own version`(
+    version: Int
+  ) throws {
+    let journal = NumberEvents.journal(4, version: version)
+    let headerEnd = try #require(journal.firstIndex(of: 0x0A))
+    try NumberEvents.inFolder { folder in
+      var wrong: [String] = []
+      // Every byte of the newest version, and every seventh of the older one.
+      for count in stride(from: 0, through: journal.count, by: version == 2 ? 1 : 7) {
+        let path = "\(folder)/\(count).journal"
+        try Data(journal.prefix(count)).write(to: URL(filePath: path))
+        let writer = try JournalWriter(
+          path: path, codec: NumberEvents.codec, header: NumberEvents.header)
+        let kept = Int64(writer.committed)
+        writer.append(kept + 1, atMs: 1_000)
+        try writer.commit()
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let events = try NumberEvents.read(bytes, strict: true).events
+        let whole = journal.prefix(count + 1).count { $0 == 0x0A } - 1
+        if !events.elementsEqual(1...(kept + 1)) || kept != max(0, whole) {
+          wrong.append("\(count): \(events)")
+        }
+        // A journal that is gone on with keeps its version; one that is begun anew has the newest.
+        let isKept = count > headerEnd - 1
+        let expected = isKept ? version : 2
+        if !String(decoding: bytes, as: UTF8.self).contains("\"version\":\(expected),") {
+          wrong.append("\(count): version")
+        }
+      }
+      #expect(wrong == [])
+    }
+  }
+
+  @Test(arguments: [
+    "{", #"{"format":"contracts-recording","ver"#, #"{"a":1"#, "[1,2", "\"text", "tru", " ", "\n{",
+    #"{"format":"contracts-journal","versions":"#,
+  ])
+  func `a file that is no beginning of a journal is not written over`(text: String) throws {
+    try NumberEvents.inFolder { folder in
+      let path = folder + "/notes.txt"
+      try Data(text.utf8).write(to: URL(filePath: path))
+      let isBeginning = text == "{"
+      if isBeginning {
+        _ = try JournalWriter(path: path, codec: NumberEvents.codec, header: NumberEvents.header)
+        #expect(try Data(contentsOf: URL(filePath: path)).count > 20)
+      } else {
+        #expect(throws: LogError.self) {
+          _ = try JournalWriter(path: path, codec: NumberEvents.codec, header: NumberEvents.header)
+        }
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data(text.utf8))
+      }
+    }
+  }
+
   @Test func `a second writer is refused while the first one lives`() throws {
     try NumberEvents.inFolder { folder in
       let path = folder + "/a.journal"

@@ -2,8 +2,8 @@
 ///
 /// `append` only collects; `commit` returns once everything collected is on stable storage, and what
 /// it has acknowledged survives a kill at any byte. A journal that ends in a torn line is continued
-/// behind its last whole one. After a failed write nothing more is taken: what the storage holds is
-/// not known until the journal is opened again.
+/// behind its last whole one; a file that is no beginning of a journal is left as it is. After a failed
+/// write nothing more is taken: what the storage holds is not known until the journal is opened again.
 public final class JournalWriter<Codec: LogCodec> {
   /// The journal's header: the one given, if it is new, else the one that stands there.
   public let header: Codec.Header
@@ -67,6 +67,19 @@ public final class JournalWriter<Codec: LogCodec> {
     return committed
   }
 
+  /// Whether a file that is torn in its first line is what an unfinished header leaves: the beginning
+  /// of one, then perhaps zeros.
+  private static func beginsAJournal(_ path: String) throws(LogError) -> Bool {
+    let opening = Array("{\"format\":\"\(LogKind.journal.format)\",\"version\":".utf8)
+    let file = try LogFile(path, .read)
+    var start: [UInt8] = []
+    while start.count < opening.count {
+      guard try file.read(opening.count - start.count, into: &start) > 0 else { break }
+    }
+    while start.last == 0 { start.removeLast() }
+    return opening.starts(with: start)
+  }
+
   /// Reads an existing journal to its end; nil if the file is new, or torn in its header.
   private static func existing(
     _ path: String, _ codec: Codec
@@ -78,7 +91,9 @@ public final class JournalWriter<Codec: LogCodec> {
     } catch {
       switch error.problem {
       case .empty: return nil
-      case .torn where error.line == 1: return nil
+      case .torn where error.line == 1:
+        guard try beginsAJournal(path) else { throw error }
+        return nil
       default: throw error
       }
     }

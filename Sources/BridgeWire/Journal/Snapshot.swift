@@ -64,8 +64,8 @@ struct SnapshotCodec: LogCodec {
 
 /// A journal's snapshots, in a file of their own beside it.
 ///
-/// They only save time: without the file, or with a shorter one, everything replays from the
-/// beginning. A snapshot is used only if the journal's own bytes confirm it.
+/// They only save time: without the file, or with one whose writing was cut short anywhere, everything
+/// replays from an earlier one or the beginning. A snapshot is used only if the journal's own bytes confirm it.
 public struct Snapshots: Sendable {
   /// Ascending.
   public let list: [Snapshot]
@@ -80,13 +80,29 @@ public struct Snapshots: Sendable {
       list = []
       return
     }
-    var lines = try LogReader(.snapshots, path: file, codec: SnapshotCodec())
+    guard var lines = try Self.lines(of: file) else {
+      list = []
+      return
+    }
     guard lines.header == reader.headerChecksum else {
       throw LogError(file: file, line: 1, .foreignSnapshot)
     }
     var list: [Snapshot] = []
     while let entry = try lines.next() { list.append(entry.event) }
     self.list = list
+  }
+
+  /// The lines of the snapshot file; nil if it ends in its header.
+  private static func lines(of file: String) throws(LogError) -> LogReader<SnapshotCodec>? {
+    do {
+      return try LogReader(.snapshots, path: file, codec: SnapshotCodec())
+    } catch {
+      switch error.problem {
+      case .empty: return nil
+      case .torn where error.line == 1: return nil
+      default: throw error
+      }
+    }
   }
 
   /// The last snapshot that is not behind event `number`.

@@ -39,6 +39,9 @@ struct LineSource {
     isAtEnd = true
   }
 
+  /// Bytes that it holds in memory.
+  var bufferedBytes: Int { buffer.capacity }
+
   /// The bytes of `line`.
   func withBytes<Result, Failure: Error>(
     of line: Line, _ body: (Span<UInt8>) throws(Failure) -> Result

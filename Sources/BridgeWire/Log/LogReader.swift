@@ -97,6 +97,9 @@ public struct LogReader<Codec: LogCodec> {
     endOffset = offset
   }
 
+  /// Bytes of the log that it holds in memory: a chunk or two, and the longest line.
+  var bufferedBytes: Int { source.bufferedBytes }
+
   /// The last event read, as a snapshot with the state that the fold has reached.
   public func snapshot(_ state: [UInt64]) -> Snapshot {
     Snapshot(
