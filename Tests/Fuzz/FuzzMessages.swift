@@ -5,6 +5,10 @@ import ContractEngine
 private let android = MessageReader(Configuration(platform: .android))
 private let ios = MessageReader(Configuration(platform: .ios))
 
+private let shell = Shell(
+  boot: BootSystem(Configuration(), readings: .written).shell, login: LoginShell(),
+  reauth: AppleReauth(), share: ShareFile(), messages: Messages())
+
 /// Reads bytes as a message in both transports; what was read is written and read again.
 func fuzzMessages(_ bytes: [UInt8]) {
   let text = android.read(raw(.text(bytes)))
@@ -19,6 +23,10 @@ func fuzzMessages(_ bytes: [UInt8]) {
   let object = ios.read(raw(.object(value)))
   demand(object.message == text.message, "INV-17: object and string give the same message")
   _ = try? LegacyMessage(.text(bytes))
+  var reader = ShellReader(Configuration(platform: .ios))
+  if let event = reader.read(raw(.object(value))) {
+    shell.step(shell.initial, event).effects.forEach { _ = reader.event(for: $0) }
+  }
   guard let message = text.message else { return }
   demand(ios.read(raw(.object(message.object))).message == message, "encode, then decode")
   check(message)

@@ -59,7 +59,12 @@ public struct MessageReader: Sendable {
 
   private func value(of payload: RawMessage.Payload, _ flaws: inout WireFlaws) -> JSONValue? {
     switch payload {
-    case .object(let value): return value
+    case .object(let value):
+      // As deep as a text may be, so that both transports have one verdict (INV-17).
+      guard value.isNested(deeperThan: json.depthLimit) else { return value }
+      if json.deeper == .skim { return value.cut(at: json.depthLimit) }
+      flaws.add("BR-05", .nestingDepth)
+      return nil
     case .arrayBuffer: return nil
     case .text(let bytes):
       do {

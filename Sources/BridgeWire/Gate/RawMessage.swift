@@ -17,7 +17,8 @@ public struct RawMessage: Hashable, Sendable {
   }
 
   public enum Payload: Hashable, Sendable {
-    /// A value, as WebKit posts it.
+    /// A value, as WebKit posts it; the host stops converting below the reader's depth limit, so that
+    /// no value is so deep that it cannot be let go of.
     case object(JSONValue)
     /// A text, as Android's listener gets it; UTF-8 if it is good.
     case text([UInt8])

@@ -89,6 +89,43 @@ extension JSONValue {
     return nil
   }
 
+  /// True if more than `limit` arrays and objects are open at once somewhere; iterative.
+  func isNested(deeperThan limit: Int) -> Bool {
+    var level = [self]
+    for _ in 0..<limit {
+      level = level.flatMap(\.children)
+      if level.isEmpty { return false }
+    }
+    return level.contains { $0.isContainer }
+  }
+
+  /// The value with every array and object below `limit` open ones read as `null`, as
+  /// `JSONReader.Deeper.skim` reads them; `limit` is small.
+  func cut(at limit: Int) -> JSONValue {
+    switch self {
+    case .null, .bool, .number, .string: self
+    case .array(let values): limit == 0 ? .null : .array(values.map { $0.cut(at: limit - 1) })
+    case .object(let members):
+      limit == 0
+        ? .null : .object(members.map { JSONMember($0.key, $0.value.cut(at: limit - 1)) })
+    }
+  }
+
+  private var children: [JSONValue] {
+    switch self {
+    case .null, .bool, .number, .string: []
+    case .array(let values): values
+    case .object(let members): members.map(\.value)
+    }
+  }
+
+  private var isContainer: Bool {
+    switch self {
+    case .null, .bool, .number, .string: false
+    case .array, .object: true
+    }
+  }
+
   /// A number, written without fraction and exponent.
   @inlinable public static func integer(_ value: some FixedWidthInteger) -> Self {
     .number(JSONNumber(value))
@@ -99,9 +136,25 @@ extension String {
   /// Equal byte by byte in UTF-8.
   func sameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
-    let left = utf8Span.span
-    let right = other.utf8Span.span
-    for index in 0..<left.count where left[index] != right[index] { return false }
+    let left = utf8Span.span.bytes
+    let right = other.utf8Span.span.bytes
+    let count = left.byteCount
+    var index = 0
+    while count - index >= 8 {
+      // Within bounds of both, which have one length, and any eight bytes are an integer.
+      let isSame =
+        left.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
+        == right.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
+      guard isSame else { return false }
+      index &+= 8
+    }
+    while index < count {
+      guard
+        left.unsafeLoad(fromUncheckedByteOffset: index, as: UInt8.self)
+          == right.unsafeLoad(fromUncheckedByteOffset: index, as: UInt8.self)
+      else { return false }
+      index &+= 1
+    }
     return true
   }
 

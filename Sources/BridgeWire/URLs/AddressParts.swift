@@ -65,16 +65,27 @@ struct AddressParts {
   }
 
   /// True if every byte may stand in an address (RFC 3986, section 2).
-  static func isLegal(_ bytes: some Sequence<UInt8>) -> Bool { bytes.allSatisfy(isLegal) }
-
-  private static func isLegal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
+  static func isLegal(_ bytes: [UInt8]) -> Bool {
+    let bytes = bytes.span
+    for index in 0..<bytes.count {
+      let byte = bytes[index]
+      guard byte < 128, legal >> UInt128(byte) & 1 == 1 else { return false }
     }
+    return true
   }
+
+  /// A bit for each ASCII byte that may stand there.
+  private static let legal: UInt128 =
+    (0..<128).reduce(0) { bits, byte in
+      let isLegal: Bool =
+        switch UInt8(byte) {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        case let other: "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(other)
+        }
+      return isLegal ? bits | 1 << UInt128(byte) : bits
+    }
 }
 
 extension Sequence<UInt8> {

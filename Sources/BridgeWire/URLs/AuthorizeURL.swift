@@ -10,10 +10,13 @@ public typealias WireReadings = ReadingSet<WireReading>
 public struct AuthorizeURL: Sendable {
   public let configuration: WireConfiguration
   public let readings: WireReadings
+  /// What the bytes of an accepted sign-in begin with.
+  private let signInPrefix: [UInt8]
 
   public init(_ configuration: WireConfiguration, readings: WireReadings = .written) {
     self.configuration = configuration
     self.readings = readings
+    signInPrefix = Array((configuration.authOrigin + Self.authorizePath + "?").utf8)
   }
 
   /// A request that may open a session.
@@ -38,25 +41,27 @@ public struct AuthorizeURL: Sendable {
       return flaws.isEmpty
         ? .accepted(Accepted(login: login, url: WireText(""))) : .refused(flaws)
     }
-    if !AddressParts.isLegal(url.bytes) { flaws.add("SL-02", .illegalCharacter) }
-    let parts = AddressParts(url.bytes)
+    let bytes = url.bytes
+    if !AddressParts.isLegal(bytes) { flaws.add("SL-02", .illegalCharacter) }
+    let parts = AddressParts(bytes)
     let query = Query(parts.query ?? [])
     if query.isMalformed { flaws.add("SL-02", .malformedEscape) }
     switch action {
-    case .signIn: checkSignIn(url.bytes, parts, query, login, &flaws)
-    case .link: checkLink(url.bytes, parts, query, login, &flaws)
+    case .signIn: checkSignIn(bytes, parts, query, login, &flaws)
+    case .link: checkLink(bytes, parts, query, login, &flaws)
     }
     return flaws.isEmpty ? .accepted(Accepted(login: login, url: url)) : .refused(flaws)
   }
 
   static let authorizePath = "/auth/v1/authorize"
+  private static let redirectNames = ["auth_action", "provider", "transaction_id"]
   static let callbackPath = "/auth/v1/callback"
 
   private func checkSignIn(
     _ url: [UInt8], _ parts: AddressParts, _ query: Query, _ login: Login,
     _ flaws: inout WireFlaws
   ) {
-    if !url.starts(with: (configuration.authOrigin + Self.authorizePath + "?").utf8) {
+    if !url.starts(with: signInPrefix) {
       OriginCheck(configuration.authOrigin, readings).nameFlaws(of: parts, &flaws)
       if !parts.path.isSame(as: Self.authorizePath) { flaws.add("SL-03", .pathMismatch) }
     }
@@ -120,7 +125,7 @@ public struct AuthorizeURL: Sendable {
       redirect.count == target.utf8.count || redirect[target.utf8.count] == UInt8(ascii: "?"),
       AddressParts.isLegal(redirect), !redirect.contains(UInt8(ascii: "#"))
     else { return flaws.add(rule, .redirectMismatch) }
-    let query = Query(redirect.dropFirst(target.utf8.count + 1))
+    let query = Query(redirect[...].dropFirst(target.utf8.count + 1))
     if query.isMalformed { flaws.add("SL-07", .malformedEscape) }
     let action = value("auth_action", "SL-07", missing: .redirectActionMissing, in: query, &flaws)
     if let action, !action.isSame(as: login.action.rawValue) {
@@ -136,11 +141,7 @@ public struct AuthorizeURL: Sendable {
     if let id, id != login.transactionID.bytes {
       flaws.add("SL-07", .redirectTransactionMismatch)
     }
-    let known = ["auth_action", "provider", "transaction_id"]
-    let hasExtra = query.parameters.contains { parameter in
-      !known.contains { parameter.key.isSame(as: $0) }
-    }
-    if hasExtra, !readings.contains(.redirectExtrasAllowed) {
+    if query.hasOther(than: Self.redirectNames), !readings.contains(.redirectExtrasAllowed) {
       flaws.add("SL-07", .redirectExtraParameter)
     }
   }
