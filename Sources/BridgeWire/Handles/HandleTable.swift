@@ -65,6 +65,11 @@ public struct HandleTable<Text: Hashable & Sendable>: Sendable {
     entries[Int(handle.number) - 1] = nil
   }
 
+  /// Forgets the text behind the handle that has this number now.
+  mutating func forget(numbered number: UInt8) {
+    if entry(numbered: number) != nil { entries[Int(number) - 1] = nil }
+  }
+
   /// Forgets every text: a sign-out, or the end of what the texts belonged to.
   public mutating func clear() { entries = [] }
 

@@ -22,9 +22,7 @@ public struct ImageReader: Sendable {
 
   /// Forgets `image`: it was saved, or could not be.
   public mutating func forget(_ image: SessionImage) {
-    if let contents = contents(of: image), let handle = images.existing(contents) {
-      images.forget(handle)
-    }
+    images.forget(numbered: image.number)
   }
 
   /// Forgets every image.

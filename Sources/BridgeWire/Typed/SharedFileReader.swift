@@ -26,9 +26,7 @@ public struct SharedFileReader: Sendable {
 
   /// Forgets `file`: it was deleted, or never written.
   public mutating func forget(_ file: SharedFile) {
-    if let contents = contents(of: file), let handle = files.existing(contents) {
-      files.forget(handle)
-    }
+    files.forget(numbered: file.number)
   }
 
   /// Forgets every file.
