@@ -61,6 +61,7 @@ let package = Package(
         .embedInCode("Findings/legacy-apple-login.jsonl"),
         .embedInCode("Findings/login.jsonl"), .embedInCode("Findings/messages.jsonl"),
         .embedInCode("Findings/share-file.jsonl"), .embedInCode("Findings/shell.jsonl"),
+        .embedInCode("Findings/sheets.jsonl"),
         .embedInCode("Catalogue/rules.jsonl"),
       ],
       swiftSettings: strict),

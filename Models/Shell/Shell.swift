@@ -13,15 +13,19 @@ public struct Shell: Contract {
   public let reauth: AppleReauth
   public let share: ShareFile
   public let messages: Messages
+  /// Who may bring up a system sheet; it keeps no state of its own.
+  public let sheets: Sheets
 
   public init(
-    boot: BootShell, login: LoginShell, reauth: AppleReauth, share: ShareFile, messages: Messages
+    boot: BootShell, login: LoginShell, reauth: AppleReauth, share: ShareFile, messages: Messages,
+    sheets: Sheets = Sheets()
   ) {
     self.boot = boot
     self.login = login
     self.reauth = reauth
     self.share = share
     self.messages = messages
+    self.sheets = sheets
   }
 
   public var initial: State {
@@ -44,33 +48,9 @@ public struct Shell: Contract {
     return run.parts
   }
 
-  /// Whether a sheet or an external session other than the one that asks is in front.
-  static func isSheetUp(_ state: State, beside asking: Asking) -> Bool {
-    let reauthIsUp: Bool =
-      switch state.reauth.phase {
-      case .idle: false
-      case .asking: true
-      }
-    let shareIsUp: Bool =
-      switch state.share {
-      case .idle, .writing: false
-      case .presenting, .presented: true
-      }
-    let loginIsUp: Bool =
-      switch state.login.socialLogin.phase {
-      case .open: true
-      case .idle, .stranded, .held, .delivered: false
-      }
-    switch asking {
-    case .reauth: return shareIsUp || loginIsUp
-    case .share: return reauthIsUp || loginIsUp
-    }
-  }
-
-  /// Who wants to present something.
-  enum Asking {
-    case reauth
-    case share
+  /// The contracts whose system sheet is up, or was asked for.
+  static func sheetsUp(_ state: State) -> Sheets.Askers {
+    Sheets.up(login: state.login.socialLogin, reauth: state.reauth, share: state.share)
   }
 }
 
@@ -82,6 +62,8 @@ extension Shell {
     var effects: Effects<Effect> = .none
     /// Of the first child that a rule spoke for.
     var outcome: Outcome<ShellRule> = .noted
+    /// Every rule that spoke, by its place in `ShellRule.allCases`.
+    var marks = RuleMarks()
     var parts: [Part] = []
     var keepsParts = false
 
@@ -96,16 +78,17 @@ extension Shell {
       case .host(let event): host(event)
       case .login(let event): tell(event)
       case .reauthRequested(let request, let sender):
-        let isUp = Shell.isSheetUp(state, beside: .reauth)
-        tell(AppleReauth.Event.requested(request, by: sender, beside: isUp ? .up : .none))
+        // A re-auth beside another contract's sheet is refused.
+        let isRefused = isRefused(.reauth)
+        tell(AppleReauth.Event.requested(request, by: sender, beside: isRefused ? .up : .none))
       case .reauthSheetEnded(let request, let status):
         tell(AppleReauth.Event.sheetEnded(request, status))
       case .shareAsked(let file, let flaws):
-        let isUp = Shell.isSheetUp(state, beside: .share)
-        tell(ShareFile.Event.asked(file, flaws, beside: isUp ? .up : .none))
+        // A share beside another contract's sheet is refused.
+        tell(ShareFile.Event.asked(file, flaws, beside: isRefused(.share) ? .up : .none))
       case .fileWritten(let file):
-        let isUp = Shell.isSheetUp(state, beside: .share)
-        tell(ShareFile.Event.fileWritten(file, beside: isUp ? .up : .none))
+        // So is one whose file was written too late.
+        tell(ShareFile.Event.fileWritten(file, beside: isRefused(.share) ? .up : .none))
       case .fileNotWritten(let file): tell(ShareFile.Event.fileNotWritten(file))
       case .shareSheetShown(let file): tell(ShareFile.Event.sheetShown(file))
       case .shareSheetClosed(let file): tell(ShareFile.Event.sheetClosed(file))
@@ -152,13 +135,34 @@ extension Shell {
     }
 
     /// What an effect of one child means for another: the whole list.
+    ///
+    /// An effect goes out unless another child takes it back.
     private mutating func touch(_ effect: LoginShell.Effect) {
       switch effect {
-      // A login that is through reopens the WebView, so a cover appears (AC-02, SO-02).
-      case .authComplete(.reopenWebView): tell(BootShell.Event.reopenRequested)
-      case .socialLogin, .pkce, .sessionPersist: return
+      case .authComplete(.reopenWebView):
+        ask(.login(effect))
+        // A login that is through reopens the WebView, so a cover appears (AC-02, SO-02).
+        tell(BootShell.Event.reopenRequested)
+      case .socialLogin(.openSession(let login)), .socialLogin(.openSheet(let login)):
+        guard isRefused(.login) else { return ask(.login(effect)) }
+        // A login beside another contract's sheet ends as one that cannot open (Q-05, SL-16).
+        if shell.sheets.rules.contains(.loginEnds) { end(login) }
+      case .socialLogin, .pkce, .sessionPersist: ask(.login(effect))
       }
     }
+
+    private mutating func end(_ login: Transaction) {
+      marks.mark(Int(ShellRule.sheets(.loginEnds).rawValue))
+      tell(LoginShell.Event.sessionEnded(login))
+    }
+
+    private mutating func isRefused(_ asker: Sheets.Asker) -> Bool {
+      guard shell.sheets.refuses(asker, beside: Shell.sheetsUp(state)) else { return false }
+      marks.mark(Int(ShellRule.sheets(.oneSheet).rawValue))
+      return true
+    }
+
+    private mutating func ask(_ effect: Effect) { effects = effects.appending(effect) }
   }
 }
 
@@ -176,7 +180,6 @@ extension Shell.Run {
     let transition = shell.login.step(state.login, event)
     state.login = transition.state
     note(transition.outcome, as: ShellRule.login)
-    effects = effects.appending(transition.effects.map(Shell.Effect.login))
     transition.effects.forEach { touch($0) }
   }
 
@@ -205,6 +208,8 @@ extension Shell.Run {
   }
 
   private mutating func note<R: RuleID>(_ child: Outcome<R>, as lift: (R) -> ShellRule) {
+    guard let rule = child.rule else { return }
+    marks.mark(Int(lift(rule).rawValue))
     guard outcome.rule == nil else { return }
     switch child {
     case .acted(let rule): outcome = .acted(lift(rule))

@@ -88,17 +88,20 @@ public enum ShellRule: RuleID {
   case reauth(AppleReauthRule)
   case share(ShareFileRule)
   case messages(MessagesRule)
+  case sheets(SheetsRule)
 
   public static let allCases: [ShellRule] =
     BootRule.allCases.map(ShellRule.boot) + LoginRule.allCases.map(ShellRule.login)
     + AppleReauthRule.allCases.map(ShellRule.reauth)
     + ShareFileRule.allCases.map(ShellRule.share)
     + MessagesRule.allCases.map(ShellRule.messages)
+    + SheetsRule.allCases.map(ShellRule.sheets)
 
   private static let loginBase = UInt8(BootRule.allCases.count)
   private static let reauthBase = loginBase + UInt8(LoginRule.allCases.count)
   private static let shareBase = reauthBase + UInt8(AppleReauthRule.allCases.count)
   private static let messagesBase = shareBase + UInt8(ShareFileRule.allCases.count)
+  private static let sheetsBase = messagesBase + UInt8(MessagesRule.allCases.count)
 
   public var rawValue: UInt8 {
     switch self {
@@ -107,6 +110,7 @@ public enum ShellRule: RuleID {
     case .reauth(let rule): Self.reauthBase + rule.rawValue
     case .share(let rule): Self.shareBase + rule.rawValue
     case .messages(let rule): Self.messagesBase + rule.rawValue
+    case .sheets(let rule): Self.sheetsBase + rule.rawValue
     }
   }
 
@@ -122,6 +126,7 @@ public enum ShellRule: RuleID {
     case .reauth(let rule): RuleDescription(rule)
     case .share(let rule): RuleDescription(rule)
     case .messages(let rule): RuleDescription(rule)
+    case .sheets(let rule): RuleDescription(rule)
     }
   }
 

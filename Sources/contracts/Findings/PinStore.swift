@@ -23,6 +23,7 @@ enum PinStore {
     case "messages": PackageResources.messages_jsonl
     case "share-file": PackageResources.share_file_jsonl
     case "apple-reauth": PackageResources.apple_reauth_jsonl
+    case "sheets": PackageResources.sheets_jsonl
     default: []
     }
   }

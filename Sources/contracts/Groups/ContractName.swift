@@ -4,6 +4,7 @@ enum ContractName {
     "gate": "BR", "social-login": "SL", "pkce": "PK", "session-persist": "SP",
     "auth-complete": "AC", "apple-reauth": "AR", "share-file": "SF", "splash": "SO",
     "offline": "OF", "messages": "OM", "surface-log": "SU", "legacy-apple-login": "LA",
+    "sheets": "SH",
     "shell": "",
   ]
 

@@ -9,6 +9,7 @@ extension Group {
     Group(ShareFileSystem.self, orders: { $0.hostilePlan() }),
     Group(MessagesSystem.self),
     Group(LegacyAppleLoginSystem.self),
+    Group(SheetsSystem.self),
   ]
 
   /// Groups that take minutes, so that they are worked on only if they are named.
