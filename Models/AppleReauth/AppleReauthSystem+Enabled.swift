@@ -74,17 +74,25 @@ extension AppleReauthSystem {
     case .foreground:
       if state.document == .elsewhere { body(.documentReplaced(.server)) }
       guard mayDisturb(state) else { return }
-      if state.document == .server {
-        body(.documentReplaced(.server))
-        body(.documentReplaced(.elsewhere))
-      }
+      forEachLostDocument(state, body)
       body(.backgrounded)
       body(.closed)
     case .background:
       body(.foregrounded)
-      if mayDisturb(state) { body(.closed) }
+      guard mayDisturb(state) else { return }
+      forEachLostDocument(state, body)
+      body(.closed)
     case .closed: body(.launched)
     }
+  }
+
+  private func forEachLostDocument(
+    _ state: AppleReauthState, _ body: (AppleReauthHappening) -> Void
+  ) {
+    guard state.document == .server else { return }
+    body(.documentReplaced(.server))
+    body(.documentReplaced(.elsewhere))
+    body(.webProcessDied)
   }
 
   /// To the next deadline, and to just before it; never past the arrival of a message.

@@ -168,7 +168,7 @@ extension AppleReauthSystem {
       case .launched: 6
       case .documentReplaced(.server): 7
       case .confirmed, .retried, .answerLost, .sheetReported, .documentReplaced(.elsewhere),
-        .backgrounded, .closed, .forged:
+        .webProcessDied, .backgrounded, .closed, .forged:
         nil
       }
     }
@@ -218,7 +218,7 @@ extension AppleReauthSystem {
     case .strayCallEnded(reachedServer: true): view.before.stray?.code
     case .confirmed, .retried, .requestArrived, .answerArrived, .answerLost, .sheetReported,
       .callEnded, .strayCallEnded, .documentReplaced, .backgrounded, .foregrounded, .closed,
-      .launched, .timePassed, .forged:
+      .launched, .timePassed, .forged, .webProcessDied:
       nil
     }
   }

@@ -18,6 +18,8 @@ public enum AppleReauthHappening: Hashable, Sendable {
   case timePassed(UInt32)
   /// A message of the right type that the page did not send, with what is wrong about it.
   case forged(ReauthRequest, Flaws)
+  /// The web process died with what its document had sent; another document comes later.
+  case webProcessDied
 
   /// What became of a delete call, at the server and for the page.
   public enum Outcome: UInt8, CaseIterable, Packed {
@@ -49,7 +51,7 @@ extension AppleReauthHappening: SystemEvent, PackedCases {
   public static let kinds = [
     "confirmed", "retried", "requestArrived", "answerArrived", "answerLost", "sheetReported",
     "callEnded", "strayCallEnded", "documentReplaced", "backgrounded", "foregrounded", "closed",
-    "launched", "timePassed", "forged",
+    "launched", "timePassed", "forged", "webProcessDied",
   ]
 
   public var kind: Int { Int(packedCase.number) }
@@ -74,6 +76,7 @@ extension AppleReauthHappening: SystemEvent, PackedCases {
     case .launched: (12, 0)
     case .timePassed(let milliseconds): (13, UInt64(milliseconds))
     case .forged(let request, let flaws): (14, Self.payload(request, flaws))
+    case .webProcessDied: (15, 0)
     }
   }
 
@@ -107,6 +110,7 @@ extension AppleReauthHappening: SystemEvent, PackedCases {
         return nil
       }
       self = .forged(request, flaws)
+    case 15 where payload == 0: self = .webProcessDied
     default: return nil
     }
   }
@@ -114,7 +118,7 @@ extension AppleReauthHappening: SystemEvent, PackedCases {
   public var description: String {
     switch self {
     case .confirmed, .retried, .requestArrived, .answerArrived, .answerLost, .backgrounded,
-      .foregrounded, .closed, .launched:
+      .foregrounded, .closed, .launched, .webProcessDied:
       Self.kinds[kind]
     case .sheetReported(let request, let status): "sheetReported(\(request), \(status.name))"
     case .callEnded(let outcome): "callEnded(\(outcome.name))"

@@ -24,6 +24,9 @@ struct AppleReauthTurn {
       if reached { serverDeletes() }
       state.stray = nil
     case .documentReplaced(let document): replaceDocument(document)
+    case .webProcessDied:
+      replaceDocument(.elsewhere)
+      state.requests = AppleReauthState.Queue()
     case .backgrounded:
       state.app = .background
       disturb()

@@ -16,12 +16,16 @@ public enum LegacyAppleLoginHappening: Hashable, Sendable {
   case foreignFrameAsked
   /// The page posts something that it should not.
   case lied(LegacyAppleLogin.Action, calling: LegacyAppleLogin.Callback)
+  /// The web process of the first WebView died with what its document had sent, and another document
+  /// begins.
+  case webProcessDied
 }
 
 extension LegacyAppleLoginHappening: SystemEvent, PackedCases {
   public static let kinds = [
     "tapped", "messageArrived", "requestCompleted", "requestFailed", "callArrived",
     "frontChanged", "documentReplaced", "timePassed", "foreignFrameAsked", "lied",
+    "webProcessDied",
   ]
 
   public var kind: Int { Int(packedCase.number) }
@@ -41,6 +45,7 @@ extension LegacyAppleLoginHappening: SystemEvent, PackedCases {
     case .timePassed(let milliseconds): (7, UInt64(milliseconds))
     case .foreignFrameAsked: (8, 0)
     case .lied(let action, calling: let callback): (9, Self.payload(action, callback))
+    case .webProcessDied: (10, 0)
     }
   }
 
@@ -73,13 +78,15 @@ extension LegacyAppleLoginHappening: SystemEvent, PackedCases {
           payload, LegacyAppleLogin.Action.self, LegacyAppleLogin.Callback.self)
       else { return nil }
       self = .lied(action, calling: callback)
+    case 10 where payload == 0: self = .webProcessDied
     default: return nil
     }
   }
 
   public var description: String {
     switch self {
-    case .messageArrived, .callArrived, .frontChanged, .documentReplaced, .foreignFrameAsked:
+    case .messageArrived, .callArrived, .frontChanged, .documentReplaced, .webProcessDied,
+      .foreignFrameAsked:
       Self.kinds[kind]
     case .tapped(calling: let callback): "tapped(\(callback.name))"
     case .requestCompleted(let attempt, let credential):

@@ -218,7 +218,7 @@ extension LegacyAppleLoginSystem {
       case .callArrived: 1
       case .timePassed: 2
       case .tapped, .requestCompleted, .requestFailed, .frontChanged, .documentReplaced,
-        .foreignFrameAsked, .lied:
+        .webProcessDied, .foreignFrameAsked, .lied:
         nil
       }
     }

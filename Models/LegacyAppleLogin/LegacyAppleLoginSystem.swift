@@ -132,6 +132,7 @@ public struct LegacyAppleLoginSystem: BridgeSystem {
     guard isIOS, mayDisturb(state) else { return }
     body(.frontChanged)
     body(.documentReplaced)
+    body(.webProcessDied)
   }
 
   private func forEachRequestEnd(

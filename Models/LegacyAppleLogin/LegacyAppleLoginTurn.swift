@@ -33,6 +33,10 @@ struct LegacyAppleLoginTurn {
       state.disturbances += 1
       state.front = state.front == .first ? .second : .first
     case .documentReplaced: replaceDocument()
+    case .webProcessDied:
+      state.firstMessage = nil
+      state.secondMessage = nil
+      replaceDocument()
     case .timePassed(let milliseconds):
       shell(.timePassed(milliseconds))
       page(.timePassed(milliseconds))

@@ -19,13 +19,15 @@ public enum ShareFileHappening: Hashable, Sendable {
   case forged(Flaws)
   /// The page sends a share that no user chose.
   case lied(FileFlaws)
+  /// The web process died with what its document had sent, and another document begins.
+  case webProcessDied
 }
 
 extension ShareFileHappening: SystemEvent, PackedCases {
   public static let kinds = [
     "exportChosen", "messageArrived", "writeEnded", "sheetShown", "sheetClosed",
     "otherSheetOpened", "otherSheetClosed", "documentReplaced", "backgrounded", "foregrounded",
-    "closed", "launched", "timePassed", "forged", "lied",
+    "closed", "launched", "timePassed", "forged", "lied", "webProcessDied",
   ]
 
   public var kind: Int { Int(packedCase.number) }
@@ -50,6 +52,7 @@ extension ShareFileHappening: SystemEvent, PackedCases {
     case .timePassed(let milliseconds): (12, UInt64(milliseconds))
     case .forged(let flaws): (13, Self.payload(flaws))
     case .lied(let flaws): (14, Self.payload(flaws))
+    case .webProcessDied: (15, 0)
     }
   }
 
@@ -78,6 +81,7 @@ extension ShareFileHappening: SystemEvent, PackedCases {
     case 13:
       guard let flaws = Self.value(payload, Flaws.self) else { return nil }
       self = .forged(flaws)
+    case 15 where payload == 0: self = .webProcessDied
     default: return nil
     }
   }
@@ -85,7 +89,7 @@ extension ShareFileHappening: SystemEvent, PackedCases {
   public var description: String {
     switch self {
     case .messageArrived, .otherSheetOpened, .otherSheetClosed, .documentReplaced, .backgrounded,
-      .foregrounded, .closed, .launched:
+      .foregrounded, .closed, .launched, .webProcessDied:
       Self.kinds[kind]
     case .exportChosen(let flaws), .lied(let flaws):
       "\(Self.kinds[kind])(\(flaws.isEmpty ? "allowed" : flaws.names.joined(separator: "+")))"

@@ -59,11 +59,15 @@ extension ShareFileSystem {
     case .foreground:
       guard mayDisturb else { return }
       body(.documentReplaced)
+      body(.webProcessDied)
       body(.backgrounded)
       body(.closed)
     case .background:
       body(.foregrounded)
-      if mayDisturb { body(.closed) }
+      guard mayDisturb else { return }
+      body(.documentReplaced)
+      body(.webProcessDied)
+      body(.closed)
     case .closed: body(.launched)
     }
   }

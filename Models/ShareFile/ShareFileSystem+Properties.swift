@@ -39,7 +39,7 @@ extension ShareFileSystem {
           case .foregrounded: 3
           case .launched: 4
           case .exportChosen, .sheetShown, .sheetClosed, .otherSheetOpened, .otherSheetClosed,
-            .documentReplaced, .backgrounded, .closed, .forged, .lied:
+            .documentReplaced, .webProcessDied, .backgrounded, .closed, .forged, .lied:
             nil
           }
         }),

@@ -19,6 +19,10 @@ struct ShareFileTurn {
     case .otherSheetOpened: state.otherSheet = .up
     case .otherSheetClosed: state.otherSheet = .none
     case .documentReplaced: state.disturbances += 1
+    case .webProcessDied:
+      state.disturbances += 1
+      state.firstMessage = nil
+      state.secondMessage = nil
     case .backgrounded:
       state.disturbances += 1
       state.app = .background

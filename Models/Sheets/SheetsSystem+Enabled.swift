@@ -74,18 +74,16 @@ extension SheetsSystem {
   ) {
     let mayDisturb = state.disturbances < disturbancesMax
     switch state.app {
-    case .foreground:
+    case .foreground, .background:
       if !state.page.isThere { body(.documentReplaced) }
+      if state.app == .background { body(.foregrounded) }
       guard mayDisturb else { return }
       if state.page.isThere {
         body(.documentReplaced)
         body(.webProcessDied)
       }
-      body(.backgrounded)
+      if state.app == .foreground { body(.backgrounded) }
       body(.closed)
-    case .background:
-      body(.foregrounded)
-      if mayDisturb { body(.closed) }
     case .closed: body(.launched)
     }
   }

@@ -23,4 +23,12 @@ public protocol BridgeSystem: System {
 
   /// Every invariant that the group is held to, in catalogue order.
   var properties: [Property<Self>] { get }
+
+  /// That the group's documents come and go as the general host's do, and no less freely.
+  var hostClaims: [Property<Self>] { get }
+}
+
+extension BridgeSystem {
+  /// Everything that is decided about the group.
+  public var claims: [Property<Self>] { properties + hostClaims }
 }

@@ -8,6 +8,9 @@ extension ShellSystem {
     boot.properties.compactMap(liftBoot) + login.properties.compactMap(liftLogin)
   }
 
+  /// The WebView is the general host in the whole too.
+  public var hostClaims: [Property<ShellSystem>] { boot.hostClaims.compactMap(liftBoot) }
+
   private func liftBoot(_ property: Property<BootSystem>) -> Property<ShellSystem>? {
     let kind: Property<ShellSystem>.Kind
     switch property.kind {

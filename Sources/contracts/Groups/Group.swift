@@ -77,7 +77,7 @@ extension Group {
     describe = { cone in
       let system = System(cone, readings: .written, without: [])
       return Description(
-        properties: system.properties.map {
+        properties: system.claims.map {
           PropertyDescription(
             id: $0.id, statement: $0.statement, rules: $0.rules, drives: $0.drives)
         }, rules: system.rules)
@@ -85,7 +85,7 @@ extension Group {
     explore = { request throws(ModelFault) in
       let system = System(
         request.cone, readings: .named(request.readings), without: request.rulesOff)
-      let properties = system.properties.filter { request.wanted($0.id, $0.rules) }
+      let properties = system.claims.filter { request.wanted($0.id, $0.rules) }
       var limits = request.limits
       limits.states = limits.states ?? statesMax
       let explorer = Explorer(
@@ -96,7 +96,7 @@ extension Group {
     }
     fuzz = { request in
       let system = System(request.cone, readings: .named(request.readings), without: [])
-      let properties = system.properties.filter { request.wanted($0.id, $0.rules) }
+      let properties = system.claims.filter { request.wanted($0.id, $0.rules) }
       let fuzzer = Fuzzer(
         system, properties: properties, drive: request.drive, seed: request.seed,
         budget: FuzzBudget(runs: request.runs, time: request.time),
@@ -108,7 +108,7 @@ extension Group {
       let events = run.events.compactMap { PackedHex.value($0, System.Event.self) }
       guard let initial = PackedHex.value(run.initial, System.State.self),
         events.count == run.events.count,
-        let property = system.properties.first(where: { $0.id == run.property })
+        let property = system.claims.first(where: { $0.id == run.property })
       else { return nil }
       let cycleStart = run.cycleStart ?? events.count
       return Violation(

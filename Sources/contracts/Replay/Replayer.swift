@@ -28,7 +28,7 @@ struct Replayer<S: BridgeSystem> {
     // Every system has an initial state: its exploration is refused without one.
     self.initial = initial ?? system.initials[0]
     teller = Teller(system, from: self.initial)
-    judge = RunJudge(system.properties, from: self.initial)
+    judge = RunJudge(system.claims, from: self.initial)
   }
 
   private static func check(_ header: RecordingHeader, _ file: String) throws(ReplayError) {
@@ -53,7 +53,7 @@ struct Replayer<S: BridgeSystem> {
     let view = teller.take(event)
     let broken = judge.judge(view, step: teller.steps.count)
     guard let told = teller.steps.last else { return }
-    let ids = broken.map { system.properties[$0].id }
+    let ids = broken.map { system.claims[$0].id }
     lines.append(.step(told, atMs: atMs, broken: ids, reason: reason))
     for index in broken {
       guard case .broken(_, let leaf) = judge.standings[index] else { continue }
@@ -137,7 +137,7 @@ extension Replayer where S: RecordedSystem {
   private mutating func restart(from state: S.State) {
     initial = state
     teller = Teller(system, from: state)
-    judge = RunJudge(system.properties, from: state)
+    judge = RunJudge(system.claims, from: state)
   }
 
   /// The shortest run of silent events, at most five, to a state in which `event` can happen.

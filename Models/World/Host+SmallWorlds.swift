@@ -1,0 +1,200 @@
+import ContractEngine
+
+/// The worlds of the smaller contracts as the general host.
+///
+/// A death of the web process is told with it here; the boot group alone has the two apart. A first
+/// document comes with the launch.
+
+extension AppleReauthSystem {
+  public static let hostFacets: HostFacets = [.life, .foreground, .origins]
+
+  public var host: Refinement<AppleReauthSystem, Host> {
+    Refinement(to: Host(Self.hostFacets), image: { $0.host }) { view in
+      switch view.event {
+      case .documentReplaced(.server): [.committed(.server)]
+      case .documentReplaced(.elsewhere): [.committed(.elsewhere)]
+      case .webProcessDied: [.pageLost]
+      case .backgrounded: [.backgrounded]
+      case .foregrounded: [.foregrounded]
+      case .closed: [.closed]
+      case .launched: [.launched, .committed(.server)]
+      case .confirmed, .retried, .requestArrived, .answerArrived, .answerLost, .sheetReported,
+        .callEnded, .strayCallEnded, .timePassed, .forged:
+        []
+      }
+    }
+  }
+
+  /// Disturbances are bounded, and what is no document of the server stays until one comes.
+  public var hostClaims: [Property<AppleReauthSystem>] {
+    let most = disturbancesMax.rawValue
+    return [
+      HostClaims.steps(self, host),
+      HostClaims.offers(self, host) { state, event in
+        switch event {
+        case .launched, .foregrounded: false
+        case .committed(.server):
+          state.disturbances.rawValue >= most && state.document == .server
+        case .committed, .pageLost:
+          state.disturbances.rawValue >= most || state.document == .elsewhere
+        case .closed, .backgrounded: state.disturbances.rawValue >= most
+        case .loadStarted, .loadEnded, .painted, .lossReported: false
+        }
+      },
+    ]
+  }
+}
+
+extension AppleReauthState {
+  var host: Host.State {
+    switch app {
+    case .closed: Host.State()
+    case .foreground, .background:
+      Host.State(
+        app: app == .foreground ? .foreground : .background,
+        document: document == .server ? .server : .elsewhere)
+    }
+  }
+}
+
+extension ShareFileSystem {
+  public static let hostFacets: HostFacets = [.life, .foreground]
+
+  public var host: Refinement<ShareFileSystem, Host> {
+    Refinement(to: Host(Self.hostFacets), image: { $0.host }) { view in
+      switch view.event {
+      case .documentReplaced: [.committed(.elsewhere)]
+      case .webProcessDied: [.pageLost]
+      case .backgrounded: [.backgrounded]
+      case .foregrounded: [.foregrounded]
+      case .closed: [.closed]
+      case .launched: [.launched]
+      case .exportChosen, .messageArrived, .writeEnded, .sheetShown, .sheetClosed,
+        .otherSheetOpened, .otherSheetClosed, .timePassed, .forged, .lied:
+        []
+      }
+    }
+  }
+
+  public var hostClaims: [Property<ShareFileSystem>] {
+    let most = disturbancesMax
+    return [
+      HostClaims.steps(self, host),
+      HostClaims.offers(self, host) { state, event in
+        switch event {
+        case .launched, .foregrounded: false
+        case .committed, .pageLost, .closed, .backgrounded: state.disturbances >= most
+        case .loadStarted, .loadEnded, .painted, .lossReported: false
+        }
+      },
+    ]
+  }
+}
+
+extension ShareFileState {
+  var host: Host.State {
+    switch app {
+    case .closed: Host.State()
+    case .foreground: Host.State(app: .foreground)
+    case .background: Host.State(app: .background)
+    }
+  }
+}
+
+extension MessagesSystem {
+  public static let hostFacets: HostFacets = [.life]
+
+  public var host: Refinement<MessagesSystem, Host> {
+    Refinement(
+      to: Host(Self.hostFacets), image: { Host.State(app: $0.isClosed ? .closed : .foreground) }
+    ) { view in
+      switch view.event {
+      case .documentReplaced: [.committed(.elsewhere)]
+      case .webProcessDied: [.pageLost]
+      case .closed: [.closed]
+      case .launched: [.launched]
+      case .workoutStarted, .workoutEnded, .imageChosen, .messageArrived, .forged: []
+      }
+    }
+  }
+
+  public var hostClaims: [Property<MessagesSystem>] {
+    [HostClaims.steps(self, host), HostClaims.offers(self, host) { _, _ in false }]
+  }
+}
+
+extension LegacyAppleLoginSystem {
+  /// A run of this world is one process of the app.
+  public static let hostFacets: HostFacets = []
+
+  public var host: Refinement<LegacyAppleLoginSystem, Host> {
+    Refinement(to: Host(Self.hostFacets), image: { _ in Host.State(app: .foreground) }) { view in
+      switch view.event {
+      case .documentReplaced: [.committed(.elsewhere)]
+      case .webProcessDied: [.pageLost]
+      case .tapped, .messageArrived, .requestCompleted, .requestFailed, .callArrived,
+        .frontChanged, .timePassed, .foreignFrameAsked, .lied:
+        []
+      }
+    }
+  }
+
+  /// Elsewhere than on iOS nothing of the page goes through a shell.
+  public var hostClaims: [Property<LegacyAppleLoginSystem>] {
+    let most = disturbancesMax
+    guard isIOS else { return [] }
+    return [
+      HostClaims.steps(self, host),
+      HostClaims.offers(self, host) { state, _ in
+        state.disturbances >= most || state.shell == .trapped
+      },
+    ]
+  }
+}
+
+extension SheetsSystem {
+  public static let hostFacets: HostFacets = [.life, .foreground, .absence]
+
+  public var host: Refinement<SheetsSystem, Host> {
+    Refinement(to: Host(Self.hostFacets), image: { $0.host }) { view in
+      switch view.event {
+      case .documentReplaced: [.committed(.elsewhere)]
+      case .webProcessDied: [.pageLost]
+      case .backgrounded: [.backgrounded]
+      case .foregrounded: [.foregrounded]
+      case .closed: [.closed]
+      case .launched: [.launched]
+      case .asked, .fileWritten, .shown, .notShown, .finished, .dismissed, .loginOver, .timePassed,
+        .strayReport:
+        []
+      }
+    }
+  }
+
+  public var hostClaims: [Property<SheetsSystem>] {
+    let most = disturbancesMax
+    guard Self.offered(configuration).count > 1 else { return [] }
+    return [
+      HostClaims.steps(self, host),
+      HostClaims.offers(self, host) { state, event in
+        switch event {
+        case .launched, .foregrounded: false
+        case .committed: state.page.isThere && state.disturbances >= most
+        case .pageLost, .closed, .backgrounded: state.disturbances >= most
+        case .loadStarted, .loadEnded, .painted, .lossReported: false
+        }
+      },
+    ]
+  }
+}
+
+extension SheetsState {
+  var host: Host.State {
+    let document: Host.Document = page.isThere ? .elsewhere : .none
+    return switch app {
+    case .closed: Host.State()
+    case .foreground: Host.State(app: .foreground, document: document)
+    case .background: Host.State(app: .background, document: document)
+    }
+  }
+}
