@@ -100,7 +100,8 @@ extension SheetsSystem {
   /// A bit for each login and re-auth: whether somebody was told of its end.
   private var answeredOnce: Property<Self> {
     Property(
-      "INV-18", "Each login and each re-auth gets at most one answer, and only if it was asked for.",
+      "INV-18",
+      "Each login and each re-auth gets at most one answer, and only if it was asked for.",
       rules: ["SH-Q05b", "AR-02b", "AR-02c", "SL-13", "SL-16"],
       drives: [.cooperative, .hostileWorld],
       leaves: ["answered twice", "answered without having been asked for"],

@@ -28,7 +28,9 @@ extension SheetsSystem {
     let step = step(state, event)
     var lines: [String] = []
     step.marks.forEach { lines.append("\(ShellRule.allCases[$0].id) decided") }
-    step.output.effects.forEach { lines.append("shell asked for \($0)") }
+    step.output.effects.forEach { effect in
+      if let words = words(effect) { lines.append("shell: \(words)") }
+    }
     return lines
   }
 
@@ -40,6 +42,16 @@ extension SheetsSystem {
     }
     if let sheet = state.screen { return "the sheet of \(sheet)" }
     return state.page.isThere ? "the web app" : "no document"
+  }
+
+  /// What the shell asks for; nil for what login keeps to itself and the page never hears.
+  private func words(_ effect: Shell.Effect) -> String? {
+    switch effect {
+    case .login(.socialLogin(let effect)): effect.words
+    case .reauth(let effect): "\(effect)"
+    case .share(let effect): "\(effect)"
+    case .boot, .login, .messages: nil
+    }
   }
 
   func words(_ phase: SocialLogin.Phase) -> String {

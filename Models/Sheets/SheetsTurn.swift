@@ -30,7 +30,8 @@ struct SheetsTurn {
       leave(sheet)
       report(sheet, .cancelled)
     case .loginOver:
-      shell(.login(system.message(.authComplete(system.login(state.page.waits[.login]), ok: false))))
+      shell(
+        .login(system.message(.authComplete(system.login(state.page.waits[.login]), ok: false))))
       page(.answered(Sheet(.login, state.page.waits[.login])))
     case .documentReplaced:
       if state.page.isThere { state.disturbances += 1 }
@@ -127,7 +128,11 @@ struct SheetsTurn {
   }
 
   private mutating func obey(_ effect: Shell.Effect) {
-    if let sheet = effect.presents { state.requested[sheet.asker] = sheet.number }
+    if let sheet = effect.presents {
+      state.requested[sheet.asker] = sheet.number
+      // What the system reports of this name from now on is about the new sheet.
+      if state.echo == sheet { state.echo = nil }
+    }
     if let sheet = effect.closes { take(away: sheet) }
     if let sheet = effect.answers, !isNativeAuth(effect) { page(.answered(sheet)) }
     if case .share(.writeFile(let file)) = effect { state.writes.insert(file.alone) }

@@ -24,11 +24,12 @@ public protocol BridgeSystem: System {
   /// Every invariant that the group is held to, in catalogue order.
   var properties: [Property<Self>] { get }
 
-  /// That the group's documents come and go as the general host's do, and no less freely.
-  var hostClaims: [Property<Self>] { get }
+  /// What is claimed of the group's world: that its documents come and go as the general host's do,
+  /// and no less freely; and that a plain browser has nothing native.
+  var worldClaims: [Property<Self>] { get }
 }
 
 extension BridgeSystem {
   /// Everything that is decided about the group.
-  public var claims: [Property<Self>] { properties + hostClaims }
+  public var claims: [Property<Self>] { properties + worldClaims }
 }

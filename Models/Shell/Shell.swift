@@ -116,10 +116,12 @@ extension Shell {
       tell(event)
       switch event {
       case .viewLoaded: tell(ShareFile.Event.launched)
+      // A document that commits replaces the one that everybody speaks to.
       case .navigationCommitted(_, let place, _):
         tell(LoginShell.Event.documentReplaced)
         tell(AppleReauth.Event.documentReplaced(place == .server ? .server : .elsewhere))
         tell(Messages.Event.documentReplaced)
+      // A web process that died took its document along, and what that had sent or been handed.
       case .processTerminated:
         tell(LoginShell.Event.documentReplaced)
         tell(AppleReauth.Event.documentReplaced(.elsewhere))

@@ -9,7 +9,7 @@ extension ShellSystem {
   }
 
   /// The WebView is the general host in the whole too.
-  public var hostClaims: [Property<ShellSystem>] { boot.hostClaims.compactMap(liftBoot) }
+  public var worldClaims: [Property<ShellSystem>] { boot.worldClaims.compactMap(liftBoot) }
 
   private func liftBoot(_ property: Property<BootSystem>) -> Property<ShellSystem>? {
     let kind: Property<ShellSystem>.Kind

@@ -9,7 +9,7 @@ extension LoginSystem {
 
   public var host: Refinement<LoginSystem, Host> {
     Refinement(
-      to: Host(Self.hostFacets),
+      to: Host(Self.hostFacets), opening: [.launched],
       image: { Host.State(app: $0.web.document == .absent ? .closed : .foreground) },
       events: hostEvents)
   }
@@ -32,7 +32,7 @@ extension LoginSystem {
     }
   }
 
-  public var hostClaims: [Property<LoginSystem>] {
+  public var worldClaims: [Property<LoginSystem>] {
     guard configuration.platform.hasShell else { return [] }
     return [
       HostClaims.steps(self, host),

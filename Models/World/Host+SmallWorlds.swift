@@ -9,7 +9,9 @@ extension AppleReauthSystem {
   public static let hostFacets: HostFacets = [.life, .foreground, .origins]
 
   public var host: Refinement<AppleReauthSystem, Host> {
-    Refinement(to: Host(Self.hostFacets), image: { $0.host }) { view in
+    Refinement(
+      to: Host(Self.hostFacets), opening: [.launched, .committed(.server)], image: { $0.host }
+    ) { view in
       switch view.event {
       case .documentReplaced(.server): [.committed(.server)]
       case .documentReplaced(.elsewhere): [.committed(.elsewhere)]
@@ -26,7 +28,7 @@ extension AppleReauthSystem {
   }
 
   /// Disturbances are bounded, and what is no document of the server stays until one comes.
-  public var hostClaims: [Property<AppleReauthSystem>] {
+  public var worldClaims: [Property<AppleReauthSystem>] {
     let most = disturbancesMax.rawValue
     return [
       HostClaims.steps(self, host),
@@ -42,6 +44,10 @@ extension AppleReauthSystem {
         }
       },
     ]
+      + PlainBrowser.claims(self, in: configuration.platform) { view in
+        !(view.output.shell?.effects.isEmpty ?? true) || view.after.sheet != nil
+          || !view.after.requests.list.isEmpty || !view.after.answers.list.isEmpty
+      }
   }
 }
 
@@ -61,7 +67,7 @@ extension ShareFileSystem {
   public static let hostFacets: HostFacets = [.life, .foreground]
 
   public var host: Refinement<ShareFileSystem, Host> {
-    Refinement(to: Host(Self.hostFacets), image: { $0.host }) { view in
+    Refinement(to: Host(Self.hostFacets), opening: [.launched], image: { $0.host }) { view in
       switch view.event {
       case .documentReplaced: [.committed(.elsewhere)]
       case .webProcessDied: [.pageLost]
@@ -76,7 +82,7 @@ extension ShareFileSystem {
     }
   }
 
-  public var hostClaims: [Property<ShareFileSystem>] {
+  public var worldClaims: [Property<ShareFileSystem>] {
     let most = disturbancesMax
     return [
       HostClaims.steps(self, host),
@@ -88,6 +94,10 @@ extension ShareFileSystem {
         }
       },
     ]
+      + PlainBrowser.claims(self, in: configuration.platform) { view in
+        !(view.output.shell?.effects.isEmpty ?? true) || view.after.firstMessage != nil
+          || view.after.sheet != nil || !view.after.disk.isEmpty
+      }
   }
 }
 
@@ -106,7 +116,8 @@ extension MessagesSystem {
 
   public var host: Refinement<MessagesSystem, Host> {
     Refinement(
-      to: Host(Self.hostFacets), image: { Host.State(app: $0.isClosed ? .closed : .foreground) }
+      to: Host(Self.hostFacets), opening: [.launched],
+      image: { Host.State(app: $0.isClosed ? .closed : .foreground) }
     ) { view in
       switch view.event {
       case .documentReplaced: [.committed(.elsewhere)]
@@ -118,8 +129,11 @@ extension MessagesSystem {
     }
   }
 
-  public var hostClaims: [Property<MessagesSystem>] {
+  public var worldClaims: [Property<MessagesSystem>] {
     [HostClaims.steps(self, host), HostClaims.offers(self, host) { _, _ in false }]
+      + PlainBrowser.claims(self, in: configuration.platform) { view in
+        !(view.output.shell?.effects.isEmpty ?? true) || view.after.firstMessage != nil
+      }
   }
 }
 
@@ -140,9 +154,14 @@ extension LegacyAppleLoginSystem {
   }
 
   /// Elsewhere than on iOS nothing of the page goes through a shell.
-  public var hostClaims: [Property<LegacyAppleLoginSystem>] {
+  public var worldClaims: [Property<LegacyAppleLoginSystem>] {
     let most = disturbancesMax
-    guard isIOS else { return [] }
+    guard isIOS else {
+      return PlainBrowser.claims(self, in: configuration.platform) { view in
+        view.output.shell != nil && view.output.shell?.effects.isEmpty == false
+          || view.after.firstMessage != nil || view.after.shell != .idle
+      }
+    }
     return [
       HostClaims.steps(self, host),
       HostClaims.offers(self, host) { state, _ in
@@ -153,10 +172,12 @@ extension LegacyAppleLoginSystem {
 }
 
 extension SheetsSystem {
-  public static let hostFacets: HostFacets = [.life, .foreground, .absence]
+  public static let hostFacets: HostFacets = [.life, .foreground]
 
   public var host: Refinement<SheetsSystem, Host> {
-    Refinement(to: Host(Self.hostFacets), image: { $0.host }) { view in
+    Refinement(
+      to: Host(Self.hostFacets), opening: [.launched], image: { $0.host }
+    ) { view in
       switch view.event {
       case .documentReplaced: [.committed(.elsewhere)]
       case .webProcessDied: [.pageLost]
@@ -171,7 +192,7 @@ extension SheetsSystem {
     }
   }
 
-  public var hostClaims: [Property<SheetsSystem>] {
+  public var worldClaims: [Property<SheetsSystem>] {
     let most = disturbancesMax
     guard Self.offered(configuration).count > 1 else { return [] }
     return [
@@ -180,7 +201,9 @@ extension SheetsSystem {
         switch event {
         case .launched, .foregrounded: false
         case .committed: state.page.isThere && state.disturbances >= most
-        case .pageLost, .closed, .backgrounded: state.disturbances >= most
+        // A process without a document has nothing more to lose.
+        case .pageLost: !state.page.isThere || state.disturbances >= most
+        case .closed, .backgrounded: state.disturbances >= most
         case .loadStarted, .loadEnded, .painted, .lossReported: false
         }
       },
@@ -190,11 +213,10 @@ extension SheetsSystem {
 
 extension SheetsState {
   var host: Host.State {
-    let document: Host.Document = page.isThere ? .elsewhere : .none
-    return switch app {
+    switch app {
     case .closed: Host.State()
-    case .foreground: Host.State(app: .foreground, document: document)
-    case .background: Host.State(app: .background, document: document)
+    case .foreground: Host.State(app: .foreground)
+    case .background: Host.State(app: .background)
     }
   }
 }

@@ -2,7 +2,13 @@ import ContractEngine
 
 /// The concrete WebView, page and shell of the boot group as the general host.
 extension BootSystem {
-  public var hostClaims: [Property<BootSystem>] { [HostClaims.steps(self, host)] }
+  public var worldClaims: [Property<BootSystem>] {
+    [HostClaims.steps(self, host)]
+      + PlainBrowser.claims(self, in: configuration.platform) { view in
+        !view.output.effects.isEmpty || view.output.posted != nil || view.output.delivered != nil
+          || view.after.shell != view.before.shell || view.after.world.page.flagged
+      }
+  }
 
   public var host: Refinement<BootSystem, Host> {
     Refinement(to: Host(), image: { $0.world.host }, events: hostEvents)

@@ -93,7 +93,8 @@ public struct Host: System {
     }
     let mayHaveDocument = state.document != .none || !facets.contains(.absence)
     if facets.contains(.paint), mayHaveDocument, !state.isPainted { body(.painted) }
-    if mayHaveDocument || state.isLoading, !state.isLost { body(.pageLost) }
+    let mayHaveLoad = state.isLoading || !facets.contains(.loads)
+    if mayHaveDocument || mayHaveLoad, !state.isLost { body(.pageLost) }
     if state.isLost { body(.lossReported) }
   }
 
@@ -187,7 +188,8 @@ extension Host {
   public static func seen(as facets: HostFacets) -> Refinement<Host, Host> {
     let coarse = Host(facets)
     return Refinement(
-      to: coarse, image: coarse.fold, events: { view in [coarse.fold(view.event)].compactMap { $0 } })
+      to: coarse, image: coarse.fold,
+      events: { view in [coarse.fold(view.event)].compactMap { $0 } })
   }
 }
 

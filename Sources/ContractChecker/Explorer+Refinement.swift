@@ -14,7 +14,8 @@ extension Explorer {
   ) throws(ModelFault) -> RefinementResult<S, Abstract> {
     let edges = EdgeSet<Abstract>()
     let noted = Refinement<S, Abstract>(
-      to: refinement.abstract, drive: refinement.drive, image: refinement.image
+      to: refinement.abstract, drive: refinement.drive, opening: refinement.opening,
+      image: refinement.image
     ) { view in
       let events = refinement.events(view)
       if !events.isEmpty { edges.insert(events, from: refinement.image(view.before), refinement) }

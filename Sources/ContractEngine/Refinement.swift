@@ -7,16 +7,19 @@ public struct Refinement<Concrete: System, Abstract: System>: Sendable {
   public let abstract: Abstract
   /// The drive under which the abstract system runs.
   public let drive: Drive
+  /// What has happened to the abstract system when the concrete one begins.
+  public let opening: [Abstract.Event]
   public let image: @Sendable (Concrete.State) -> Abstract.State
   public let events: @Sendable (StepView<Concrete>) -> [Abstract.Event]
 
   public init(
-    to abstract: Abstract, drive: Drive = .cooperative,
+    to abstract: Abstract, drive: Drive = .cooperative, opening: [Abstract.Event] = [],
     image: @escaping @Sendable (Concrete.State) -> Abstract.State,
     events: @escaping @Sendable (StepView<Concrete>) -> [Abstract.Event]
   ) {
     self.abstract = abstract
     self.drive = drive
+    self.opening = opening
     self.image = image
     self.events = events
   }
@@ -33,10 +36,14 @@ public struct Refinement<Concrete: System, Abstract: System>: Sendable {
     return events.isEmpty ? .changesUnseen : .leadsElsewhere
   }
 
-  /// Whether every initial state of `concrete` has an initial state for its image.
+  /// Whether the image of every initial state of `concrete` is where the opening leads.
   public func beginsRight(_ concrete: Concrete) -> Bool {
-    let initials = abstract.initials
-    return concrete.initials.allSatisfy { initials.contains(image($0)) }
+    var begins = abstract.initials
+    for event in opening {
+      begins = begins.filter { abstract.hasEnabled(event, in: $0, drive) }
+        .map { abstract.step($0, event).state }
+    }
+    return concrete.initials.allSatisfy { begins.contains(image($0)) }
   }
 
   /// The claim that every step of `concrete` is a run of the abstract system.

@@ -9,7 +9,8 @@ extension AppleReauthSystem: BridgeOrders {
     switch event {
     case .confirmed, .retried: .tap
     case .answerArrived, .sheetReported, .callEnded, .strayCallEnded: .answer
-    case .requestArrived, .answerLost, .documentReplaced, .webProcessDied, .backgrounded, .foregrounded, .closed,
+    case .requestArrived, .answerLost, .documentReplaced, .webProcessDied, .backgrounded,
+      .foregrounded, .closed,
       .launched, .timePassed, .forged:
       .other
     }

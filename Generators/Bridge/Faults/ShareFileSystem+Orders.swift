@@ -8,7 +8,8 @@ extension ShareFileSystem: BridgeOrders {
     switch event {
     case .exportChosen, .otherSheetOpened, .otherSheetClosed: .tap
     case .writeEnded, .sheetShown, .sheetClosed: .answer
-    case .messageArrived, .documentReplaced, .webProcessDied, .backgrounded, .foregrounded, .closed, .launched,
+    case .messageArrived, .documentReplaced, .webProcessDied, .backgrounded, .foregrounded, .closed,
+      .launched,
       .timePassed, .forged, .lied:
       .other
     }

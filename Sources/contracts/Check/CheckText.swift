@@ -20,7 +20,7 @@ struct CheckText {
     text += verdicts(check, key) + "\n"
     text += key.lines.map { "  \($0)\n" }.joined()
     text += "\n" + runs(check, key)
-    text += bounds(check) + exposures(check)
+    text += bounds(check) + host(check) + exposures(check)
     text += check.judgement.remarks.map { "  \($0)\n" }.joined()
     if !check.judgement.findings.isEmpty {
       text += "\n  known findings (`contracts findings` tells each in full):\n"
@@ -99,6 +99,19 @@ struct CheckText {
     guard !bounds.isEmpty else { return "" }
     return "  complete within: "
       + bounds.map { "\($0.name) \($0.limit)" }.joined(separator: ", ") + "\n"
+  }
+
+  /// How many steps of the group's world are the general host's.
+  private func host(_ check: GroupCheck) -> String {
+    let held = check.runs.compactMap(\.report).compactMap { report in
+      report.verdicts.first { $0.id == "HOST-1" && $0.outcome == .holds }.map { (report, $0) }
+    }
+    guard !held.isEmpty else { return "" }
+    let edges = held.reduce(0) { $0 + $1.1.antecedentHits }
+    let isComplete = held.allSatisfy { $0.0.stopped == nil }
+    let world = check.group.name == "boot" ? "webview" : "world of \(check.group.name)"
+    return "  \(world) refines host: \(edges.grouped) edges in \(held.count) explorations, "
+      + (isComplete ? "complete\n" : "as far as explored\n")
   }
 
   private func exposures(_ check: GroupCheck) -> String {

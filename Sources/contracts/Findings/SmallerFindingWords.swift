@@ -46,6 +46,13 @@ extension FindingWords {
       happens: "The sheet never comes up, and the share waits for it without end.",
       document: "SF-04 names the sheet and no deadline."),
     FindingWords(
+      "sheets", "INV-28",
+      happens:
+        "One contract's sheet never ends, and every other sheet of the app is refused for ever.",
+      document:
+        "Each contract waits for its own sheet (SL-10, AR-02, SF-04), and of two at once the second "
+        + "is refused (Q-05). That one may stay silent for ever is not said."),
+    FindingWords(
       "messages", "OM-01",
       happens: "The document that kept the screen awake is replaced, and the screen stays awake.",
       document:
