@@ -32,11 +32,22 @@ extension LoginSystem {
     }
   }
 
+  private static func isOfHost(_ event: LoginEvent) -> Bool {
+    switch event {
+    case .reloaded, .webProcessDied, .processKilled, .launched: true
+    case .loginTapped, .listenerAttached, .refreshBegun, .refreshEnded, .signedOut,
+      .exchangeEnded, .messageArrived, .announcementHeard, .callbackArrived, .identityReturned,
+      .sessionEnded, .verifierRead, .keychainFinished, .timePassed, .messageForged, .pageLied,
+      .announcementSwallowed:
+      false
+    }
+  }
+
   public var worldClaims: [Property<LoginSystem>] {
     guard configuration.platform.hasShell else { return [] }
     return [
       HostClaims.steps(self, host),
-      HostClaims.offers(self, host) { state, event in
+      HostClaims.offers(self, host, among: Self.isOfHost) { state, event in
         event != .launched && state.world.documentsLost >= LoginWorld.documentsLostLimit
       },
     ]

@@ -10,20 +10,22 @@ extension AppleReauthSystem {
 
   public var host: Refinement<AppleReauthSystem, Host> {
     Refinement(
-      to: Host(Self.hostFacets), opening: [.launched, .committed(.server)], image: { $0.host }
-    ) { view in
-      switch view.event {
-      case .documentReplaced(.server): [.committed(.server)]
-      case .documentReplaced(.elsewhere): [.committed(.elsewhere)]
-      case .webProcessDied: [.pageLost]
-      case .backgrounded: [.backgrounded]
-      case .foregrounded: [.foregrounded]
-      case .closed: [.closed]
-      case .launched: [.launched, .committed(.server)]
-      case .confirmed, .retried, .requestArrived, .answerArrived, .answerLost, .sheetReported,
-        .callEnded, .strayCallEnded, .timePassed, .forged:
-        []
-      }
+      to: Host(Self.hostFacets), opening: [.launched, .committed(.server)], image: { $0.host },
+      events: { Self.host($0.event) })
+  }
+
+  private static func host(_ event: AppleReauthHappening) -> [Host.Event] {
+    switch event {
+    case .documentReplaced(.server): [.committed(.server)]
+    case .documentReplaced(.elsewhere): [.committed(.elsewhere)]
+    case .webProcessDied: [.pageLost]
+    case .backgrounded: [.backgrounded]
+    case .foregrounded: [.foregrounded]
+    case .closed: [.closed]
+    case .launched: [.launched, .committed(.server)]
+    case .confirmed, .retried, .requestArrived, .answerArrived, .answerLost, .sheetReported,
+      .callEnded, .strayCallEnded, .timePassed, .forged:
+      []
     }
   }
 
@@ -32,7 +34,7 @@ extension AppleReauthSystem {
     let most = disturbancesMax.rawValue
     return [
       HostClaims.steps(self, host),
-      HostClaims.offers(self, host) { state, event in
+      HostClaims.offers(self, host, among: { !Self.host($0).isEmpty }) { state, event in
         switch event {
         case .launched, .foregrounded: false
         case .committed(.server):
@@ -67,18 +69,22 @@ extension ShareFileSystem {
   public static let hostFacets: HostFacets = [.life, .foreground]
 
   public var host: Refinement<ShareFileSystem, Host> {
-    Refinement(to: Host(Self.hostFacets), opening: [.launched], image: { $0.host }) { view in
-      switch view.event {
-      case .documentReplaced: [.committed(.elsewhere)]
-      case .webProcessDied: [.pageLost]
-      case .backgrounded: [.backgrounded]
-      case .foregrounded: [.foregrounded]
-      case .closed: [.closed]
-      case .launched: [.launched]
-      case .exportChosen, .messageArrived, .writeEnded, .sheetShown, .sheetClosed,
-        .otherSheetOpened, .otherSheetClosed, .timePassed, .forged, .lied:
-        []
-      }
+    Refinement(
+      to: Host(Self.hostFacets), opening: [.launched], image: { $0.host },
+      events: { Self.host($0.event) })
+  }
+
+  private static func host(_ event: ShareFileHappening) -> [Host.Event] {
+    switch event {
+    case .documentReplaced: [.committed(.elsewhere)]
+    case .webProcessDied: [.pageLost]
+    case .backgrounded: [.backgrounded]
+    case .foregrounded: [.foregrounded]
+    case .closed: [.closed]
+    case .launched: [.launched]
+    case .exportChosen, .messageArrived, .writeEnded, .sheetShown, .sheetClosed,
+      .otherSheetOpened, .otherSheetClosed, .timePassed, .forged, .lied:
+      []
     }
   }
 
@@ -86,7 +92,7 @@ extension ShareFileSystem {
     let most = disturbancesMax
     return [
       HostClaims.steps(self, host),
-      HostClaims.offers(self, host) { state, event in
+      HostClaims.offers(self, host, among: { !Self.host($0).isEmpty }) { state, event in
         switch event {
         case .launched, .foregrounded: false
         case .committed, .pageLost, .closed, .backgrounded: state.disturbances >= most
@@ -117,20 +123,25 @@ extension MessagesSystem {
   public var host: Refinement<MessagesSystem, Host> {
     Refinement(
       to: Host(Self.hostFacets), opening: [.launched],
-      image: { Host.State(app: $0.isClosed ? .closed : .foreground) }
-    ) { view in
-      switch view.event {
-      case .documentReplaced: [.committed(.elsewhere)]
-      case .webProcessDied: [.pageLost]
-      case .closed: [.closed]
-      case .launched: [.launched]
-      case .workoutStarted, .workoutEnded, .imageChosen, .messageArrived, .forged: []
-      }
+      image: { Host.State(app: $0.isClosed ? .closed : .foreground) },
+      events: { Self.host($0.event) })
+  }
+
+  private static func host(_ event: MessagesHappening) -> [Host.Event] {
+    switch event {
+    case .documentReplaced: [.committed(.elsewhere)]
+    case .webProcessDied: [.pageLost]
+    case .closed: [.closed]
+    case .launched: [.launched]
+    case .workoutStarted, .workoutEnded, .imageChosen, .messageArrived, .forged: []
     }
   }
 
   public var worldClaims: [Property<MessagesSystem>] {
-    [HostClaims.steps(self, host), HostClaims.offers(self, host) { _, _ in false }]
+    [
+      HostClaims.steps(self, host),
+      HostClaims.offers(self, host, among: { !Self.host($0).isEmpty }) { _, _ in false },
+    ]
       + PlainBrowser.claims(self, in: configuration.platform) { view in
         !(view.output.shell?.effects.isEmpty ?? true) || view.after.firstMessage != nil
       }
@@ -142,14 +153,18 @@ extension LegacyAppleLoginSystem {
   public static let hostFacets: HostFacets = []
 
   public var host: Refinement<LegacyAppleLoginSystem, Host> {
-    Refinement(to: Host(Self.hostFacets), image: { _ in Host.State(app: .foreground) }) { view in
-      switch view.event {
-      case .documentReplaced: [.committed(.elsewhere)]
-      case .webProcessDied: [.pageLost]
-      case .tapped, .messageArrived, .requestCompleted, .requestFailed, .callArrived,
-        .frontChanged, .timePassed, .foreignFrameAsked, .lied:
-        []
-      }
+    Refinement(
+      to: Host(Self.hostFacets), image: { _ in Host.State(app: .foreground) },
+      events: { Self.host($0.event) })
+  }
+
+  private static func host(_ event: LegacyAppleLoginHappening) -> [Host.Event] {
+    switch event {
+    case .documentReplaced: [.committed(.elsewhere)]
+    case .webProcessDied: [.pageLost]
+    case .tapped, .messageArrived, .requestCompleted, .requestFailed, .callArrived,
+      .frontChanged, .timePassed, .foreignFrameAsked, .lied:
+      []
     }
   }
 
@@ -164,7 +179,7 @@ extension LegacyAppleLoginSystem {
     }
     return [
       HostClaims.steps(self, host),
-      HostClaims.offers(self, host) { state, _ in
+      HostClaims.offers(self, host, among: { !Self.host($0).isEmpty }) { state, _ in
         state.disturbances >= most || state.shell == .trapped
       },
     ]
@@ -176,19 +191,21 @@ extension SheetsSystem {
 
   public var host: Refinement<SheetsSystem, Host> {
     Refinement(
-      to: Host(Self.hostFacets), opening: [.launched], image: { $0.host }
-    ) { view in
-      switch view.event {
-      case .documentReplaced: [.committed(.elsewhere)]
-      case .webProcessDied: [.pageLost]
-      case .backgrounded: [.backgrounded]
-      case .foregrounded: [.foregrounded]
-      case .closed: [.closed]
-      case .launched: [.launched]
-      case .asked, .fileWritten, .shown, .notShown, .finished, .dismissed, .loginOver, .timePassed,
-        .strayReport:
-        []
-      }
+      to: Host(Self.hostFacets), opening: [.launched], image: { $0.host },
+      events: { Self.host($0.event) })
+  }
+
+  private static func host(_ event: SheetsHappening) -> [Host.Event] {
+    switch event {
+    case .documentReplaced: [.committed(.elsewhere)]
+    case .webProcessDied: [.pageLost]
+    case .backgrounded: [.backgrounded]
+    case .foregrounded: [.foregrounded]
+    case .closed: [.closed]
+    case .launched: [.launched]
+    case .asked, .fileWritten, .shown, .notShown, .finished, .dismissed, .loginOver, .timePassed,
+      .strayReport:
+      []
     }
   }
 
@@ -197,7 +214,7 @@ extension SheetsSystem {
     guard Self.offered(configuration).count > 1 else { return [] }
     return [
       HostClaims.steps(self, host),
-      HostClaims.offers(self, host) { state, event in
+      HostClaims.offers(self, host, among: { !Self.host($0).isEmpty }) { state, event in
         switch event {
         case .launched, .foregrounded: false
         case .committed: state.page.isThere && state.disturbances >= most

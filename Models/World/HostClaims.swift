@@ -16,10 +16,11 @@ enum HostClaims {
 
   static func offers<S: System>(
     _ system: S, _ refinement: Refinement<S, Host>,
+    among isCandidate: @escaping @Sendable (S.Event) -> Bool,
     but isExcused: @escaping @Sendable (S.State, Host.Event) -> Bool
   ) -> Property<S> {
     refinement.offering(
       "HOST-2", "This world offers everything that the general host may do, within its bounds.",
-      by: system, excusing: isExcused)
+      by: system, among: isCandidate, excusing: isExcused)
   }
 }

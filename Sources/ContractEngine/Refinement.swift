@@ -63,8 +63,11 @@ public struct Refinement<Concrete: System, Abstract: System>: Sendable {
 
   /// The first event that the abstract system may take from the image of `state` and for which
   /// `concrete` has no step that begins with it.
+  ///
+  /// Only the events of `concrete` that `isCandidate` lets through are tried.
   public func withheld(
     _ state: Concrete.State, by concrete: Concrete, _ drive: Drive,
+    among isCandidate: (Concrete.Event) -> Bool = { _ in true },
     excusing isExcused: (Concrete.State, Abstract.Event) -> Bool
   ) -> Abstract.Event? {
     var missing: [Abstract.Event] = []
@@ -73,6 +76,7 @@ public struct Refinement<Concrete: System, Abstract: System>: Sendable {
     }
     guard !missing.isEmpty else { return nil }
     concrete.forEachEnabled(state, drive) { event in
+      guard !missing.isEmpty, isCandidate(event) else { return }
       let step = concrete.step(state, event)
       let view = StepView<Concrete>(
         before: state, event: event, after: step.state, output: step.output)
@@ -84,19 +88,20 @@ public struct Refinement<Concrete: System, Abstract: System>: Sendable {
   /// The claim that `concrete` offers every event that the abstract system may take, but those that
   /// are excused, such as beyond a bound.
   public func offering(
-    _ id: String, _ statement: String, by concrete: Concrete, drives: [Drive] = [.cooperative],
+    _ id: String, _ statement: String, by concrete: Concrete, drive: Drive = .cooperative,
+    among isCandidate: @escaping @Sendable (Concrete.Event) -> Bool = { _ in true },
     excusing isExcused: @escaping @Sendable (Concrete.State, Abstract.Event) -> Bool = { _, _ in
       false
     }
   ) -> Property<Concrete> {
-    let drive = drives.first ?? .cooperative
-    return Property(
+    Property(
       id, statement, drives: [drive], leaves: ["an event of the abstract system is not offered"],
       kind: .state { state in
-        withheld(state, by: concrete, drive, excusing: isExcused) == nil ? .holds : .broken()
+        withheld(state, by: concrete, drive, among: isCandidate, excusing: isExcused) == nil
+          ? .holds : .broken()
       },
       evidence: { state in
-        let event = withheld(state, by: concrete, drive, excusing: isExcused)
+        let event = withheld(state, by: concrete, drive, among: isCandidate, excusing: isExcused)
         return abstract.fields(image(state))
           + [Field("not offered", event.map { "\($0)" } ?? "nothing")]
       })
