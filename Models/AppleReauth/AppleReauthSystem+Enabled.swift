@@ -78,6 +78,7 @@ extension AppleReauthSystem {
       body(.backgrounded)
       body(.closed)
     case .background:
+      if state.document == .elsewhere { body(.documentReplaced(.server)) }
       body(.foregrounded)
       guard mayDisturb(state) else { return }
       forEachLostDocument(state, body)
