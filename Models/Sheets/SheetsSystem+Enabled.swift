@@ -23,10 +23,12 @@ extension SheetsSystem {
     guard state.page.isThere else { return }
     for asker in offered {
       let number = state.asked[asker]
-      if number < askedMax, state.page.waits[asker] == 0 || drive == .hostilePage {
+      if drive == .hostilePage {
+        // A lying page has one name for all that it asks of a contract, and asks without end.
+        body(.asked(Sheet(asker, 1)))
+      } else if number < askedMax, state.page.waits[asker] == 0 {
         body(.asked(Sheet(asker, number + 1)))
       }
-      if number > 0, drive == .hostilePage { body(.asked(Sheet(asker, number))) }
     }
     let login = state.page.waits[.login]
     if case .delivered(let pending, _) = state.shell.login.socialLogin.phase,
@@ -88,7 +90,9 @@ extension SheetsSystem {
     }
   }
 
-  /// Time passes to the next deadline, or to a millisecond before it; where none runs, past them all.
+  /// Time passes to the next deadline, or to a quantum before it; where none runs, past them all.
+  ///
+  /// The deadlines are multiples of the quantum, so that every countdown stays on one grid.
   private func forEachDeadline(_ state: SheetsState, _ body: (SheetsHappening) -> Void) {
     let shell = state.shell
     var due = [shell.login.socialLogin.phase.lifetime.remaining]
@@ -100,9 +104,11 @@ extension SheetsSystem {
     guard let next = due.filter({ $0 > 0 }).min() else {
       return body(.timePassed(Self.beyondEveryLimitMs))
     }
-    if next > 1 { body(.timePassed(next - 1)) }
+    if next > Self.quantumMs { body(.timePassed(next - Self.quantumMs)) }
     body(.timePassed(next))
   }
+
+  static let quantumMs: UInt32 = 5_000
 
   /// A millisecond more than the longest limit of the three contracts.
   static let beyondEveryLimitMs: UInt32 = 600_001

@@ -76,6 +76,7 @@ public struct SheetsSystem: BridgeSystem {
       Bound("askings of each contract", Int(askedMax)),
       Bound("replaced and lost documents, closings, backgrounds", Int(disturbancesMax)),
       Bound("late sheet reports", 1),
+      Bound("milliseconds before a deadline at which time may stop", Int(Self.quantumMs)),
     ]
   }
 
