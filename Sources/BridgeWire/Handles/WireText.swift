@@ -41,6 +41,14 @@ public struct WireText: Sendable {
   }
 
   public var isEmpty: Bool { count == 0 }
+
+  /// Equal byte by byte to a name.
+  func isSame(as name: String) -> Bool {
+    switch storage {
+    case .text(let text): text.sameBytes(as: name)
+    case .bytes(let bytes): bytes.isSame(as: name)
+    }
+  }
 }
 
 extension WireText: Hashable {

@@ -136,23 +136,22 @@ extension String {
   /// Equal byte by byte in UTF-8.
   func sameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
-    let left = utf8Span.span.bytes
-    let right = other.utf8Span.span.bytes
-    let count = left.byteCount
+    let left = utf8Span.span
+    let right = other.utf8Span.span
     var index = 0
-    while count - index >= 8 {
-      // Within bounds of both, which have one length, and any eight bytes are an integer.
-      let isSame =
-        left.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
-        == right.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
-      guard isSame else { return false }
-      index &+= 8
+    // Long texts eight bytes at a time; short ones differ early or are soon through.
+    if left.count >= 64 {
+      while left.count - index >= 8 {
+        // Within bounds of both, which have one length, and any eight bytes are an integer.
+        let isSame =
+          left.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
+          == right.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
+        guard isSame else { return false }
+        index &+= 8
+      }
     }
-    while index < count {
-      guard
-        left.unsafeLoad(fromUncheckedByteOffset: index, as: UInt8.self)
-          == right.unsafeLoad(fromUncheckedByteOffset: index, as: UInt8.self)
-      else { return false }
+    while index < left.count {
+      guard left[index] == right[index] else { return false }
       index &+= 1
     }
     return true

@@ -45,8 +45,8 @@ extension StartSocialLogin {
     action = try fields.text("action")
     provider = try fields.text("provider")
     let mayLackURL =
-      appleWithoutURL && action.bytes.isSame(as: Login.Action.signIn.rawValue)
-      && provider.bytes.isSame(as: Login.Provider.apple.rawValue)
+      appleWithoutURL && action.isSame(as: Login.Action.signIn.rawValue)
+      && provider.isSame(as: Login.Provider.apple.rawValue)
     authorizationURL =
       mayLackURL
       ? try fields.optionalText("authorizationUrl") : try fields.text("authorizationUrl")

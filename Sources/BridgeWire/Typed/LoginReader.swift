@@ -27,9 +27,9 @@ public struct LoginReader: Sendable {
 
   /// A start, with a handle for its transaction; ids beyond those that a run may start are unknown.
   public mutating func start(_ request: StartSocialLogin) -> LoginRequest {
-    let action = Login.Action.allCases.first { request.action.bytes.isSame(as: $0.rawValue) }
+    let action = Login.Action.allCases.first { request.action.isSame(as: $0.rawValue) }
     let provider = Login.Provider.allCases.first {
-      request.provider.bytes.isSame(as: $0.rawValue)
+      request.provider.isSame(as: $0.rawValue)
     }
     let transaction = transaction(of: request.transactionID)
     started = transaction

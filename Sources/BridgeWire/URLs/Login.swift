@@ -38,8 +38,8 @@ public struct Login: Hashable, Sendable {
     action: WireText, provider: WireText, transactionID: WireText,
     _ readings: WireReadings, _ flaws: inout WireFlaws
   ) -> (action: Action?, provider: Provider?) {
-    let knownAction = Action.allCases.first { action.bytes.isSame(as: $0.rawValue) }
-    let knownProvider = Provider.allCases.first { provider.bytes.isSame(as: $0.rawValue) }
+    let knownAction = Action.allCases.first { action.isSame(as: $0.rawValue) }
+    let knownProvider = Provider.allCases.first { provider.isSame(as: $0.rawValue) }
     if knownAction == nil { flaws.add("SL-01", .actionUnsupported) }
     if knownProvider == nil { flaws.add("SL-01", .providerUnsupported) }
     let id = transactionID.bytes
