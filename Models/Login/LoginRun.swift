@@ -69,7 +69,7 @@ struct LoginRun {
       replace(.booting)
     case .processKilled: kill()
     case .launched: open(.booting)
-    case .timePassed(let milliseconds): pass(milliseconds)
+    case .timePassed(let milliseconds): shell(.timePassed(milliseconds))
 
     case .messageForged(let message, let flaws): arrive(message, .current, flaws, .unlocked)
     case .pageLied(let message): arrive(message, .current, [], .unlocked)
@@ -136,6 +136,10 @@ struct LoginRun {
   mutating func replace(_ document: LoginWeb.Document) {
     page(.documentReplaced(document))
     state.messages.change { $0.sender = .replaced }
+    // An answer that names its document is nothing to the next one.
+    if system.readings.contains(.documentBound) {
+      state.announcements.drop { if case .restored = $0 { true } else { false } }
+    }
     shell(.documentReplaced)
   }
 
@@ -157,11 +161,6 @@ struct LoginRun {
     if state.world[login] == .live { state.world[login] = .gone }
   }
 
-  private mutating func pass(_ milliseconds: UInt32) {
-    if system.isShortWait(state, milliseconds) { state.world.shortWaits += 1 }
-    shell(.timePassed(milliseconds))
-  }
-
   // MARK: Shell
 
   mutating func arrive(
@@ -173,11 +172,13 @@ struct LoginRun {
       output.announced = login
     }
     if flaws.isEmpty, message == .clearSession { output.clearArrived = true }
-    let before = state.shell.socialLogin.phase.pending
+    let before = state.shell.socialLogin.phase
     shell(.messageReceived(message, from: sender, flaws: flaws, keychain))
-    guard case .authComplete(let login, ok: _) = message, let before,
-      before.transaction != login, output.reopened == nil
+    guard case .authComplete(let login, ok: _) = message, let pending = before.pending,
+      pending.transaction != login
     else { return }
+    // A login that was handed to the document goes with it when the WebView is reopened.
+    if case .delivered = before, output.reopened != nil { return }
     if state.shell.socialLogin.phase.pending == nil { output.endedAnother = true }
   }
 
@@ -206,9 +207,8 @@ struct LoginRun {
       output.stored = output.stored.with(login)
       state.world.failed = state.world.failed.without(login)
     case .forget(let login): output.forgotten = output.forgotten.with(login)
-    case .openSession(let login), .openSheet(let login):
-      output.opened = login
-      state.world[login] = .live
+    case .openSession(let login): opened(login, isSheet: false)
+    case .openSheet(let login): opened(login, isSheet: true)
     case .closeSession(let login): close(login)
     case .dispatchNativeAuth(let login, let payload):
       output.dispatched = login
@@ -218,6 +218,16 @@ struct LoginRun {
       complete(login, false)
       state.announcements.send(.failure(login, named: named))
     }
+  }
+
+  private mutating func opened(_ login: Transaction, isSheet: Bool) {
+    output.opened = login
+    let pending = state.shell.socialLogin.phase.pending
+    let isNative =
+      system.configuration.platform == .ios && pending?.provider == .apple
+      && pending?.action == .signIn
+    output.openedElsewhere = isSheet != isNative
+    state.world[login] = .live
   }
 
   private mutating func carryOut(_ effect: Pkce.Effect) {
@@ -238,6 +248,7 @@ struct LoginRun {
     case .begin: return
     case .answerPersist(let login, let status):
       output.persistAnswered = output.persistAnswered.with(login)
+      if login == .unknown { output.answeredNobody = true }
       if status == .stored { output.persistStored = output.persistStored.with(login) }
       state.announcements.send(.persistAnswer(login, status))
     case .answerRestore(let answer): state.announcements.send(.restored(answer))

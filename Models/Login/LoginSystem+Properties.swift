@@ -2,20 +2,32 @@ import ContractEngine
 
 extension LoginSystem {
   public var properties: [Property<Self>] {
-    Self.ofTransactions + Self.ofStorage + Self.ofDeadlines + Self.ofSecrets
+    let claims = Self.ofTransactions + Self.ofStorage + Self.ofDeadlines + Self.ofSecrets
+    // Without a shell nothing happens, and nothing that should can be reached.
+    return configuration.platform.hasShell ? claims + Self.ofReloads : claims
   }
 
   typealias View = StepView<LoginSystem>
+
+  /// A property that speaks of a whole run, by what the run's history remembers.
+  static func remembered(
+    _ judge: @escaping @Sendable (inout LoginHistory, View) -> Claim
+  ) -> Monitor<LoginSystem> {
+    Monitor(width: 0) { cell, view in
+      var history = view.before.history
+      return (cell, judge(&history, view))
+    }
+  }
 
   static let honest: [Drive] = [.cooperative, .hostileWorld]
 
   static let ofTransactions: [Property<LoginSystem>] = [
     Property(
       "INV-02",
-      "A stored transaction is consumed at most once, over reloads, relaunches, duplicates and "
-        + "late callbacks.",
+      "A transaction is consumed at most once, over reloads, relaunches, duplicates and late "
+        + "callbacks; a start of a lying page under an id of before makes a new one.",
       rules: ["SL-10", "SL-13"], leaves: ["it was consumed a second time"],
-      kind: .history(consumedOnce), evidence: loginSlot),
+      kind: .history(remembered { $0.consume($1) }), evidence: loginSlot),
     Property(
       "INV-03",
       "native-auth goes out only for a transaction that is pending, unexpired, and of the same "
@@ -25,7 +37,9 @@ extension LoginSystem {
       kind: .step(dispatchedForItsOwn), evidence: loginSlot),
     Property(
       "INV-26",
-      "No native-auth goes out for a login that has failed, and an ending touches its own login.",
+      "No native-auth goes out for a login that has failed, and an ending touches its own login: what "
+        + "goes with its document, since the success of another reopens the WebView (AC-02), is not "
+        + "ended by it.",
       rules: ["SL-11", "SL-12", "SL-16", "AC-01"],
       leaves: ["native-auth after the login's end", "an ending ended another login"],
       kind: .step(endedForGood), evidence: loginSlot),
@@ -47,28 +61,13 @@ extension LoginSystem {
       ],
       kind: .step(openedAsChecked), evidence: loginSlot),
     Property(
-      "AC-03", "A transaction has at most one auth-complete, over all documents and both sides.",
-      rules: ["SL-16", "AC-03"], drives: honest, leaves: ["a second auth-complete was sent"],
-      kind: .history(completedOnce), evidence: loginSlot),
+      "AC-03",
+      "A transaction has at most one auth-complete, over all documents and both sides, and exactly "
+        + "one if it ends for the document that started it.",
+      rules: ["SL-16", "AC-03"], drives: honest,
+      leaves: ["a second auth-complete was sent", "it ended without one"],
+      kind: .history(remembered { $0.complete($1) }), evidence: loginSlot),
   ]
-
-  private static let consumedOnce = Monitor<LoginSystem>(width: 2) { cell, view in
-    let output = view.output
-    var consumed = Transactions(cell: cell)
-    for login in Transaction.all where output.stored.contains(login) {
-      consumed = consumed.without(login)
-    }
-    var claim = Claim.vacuous
-    for login in Transaction.all {
-      let isTaken = !output.stored.contains(login) && output.forgotten.contains(login)
-      let isSent = output.dispatched == login && view.event.comesBack
-      guard isTaken || isSent else { continue }
-      if consumed.contains(login) { return (consumed.cell, .broken()) }
-      consumed = consumed.with(login)
-      claim = .holds
-    }
-    return (consumed.cell, claim)
-  }
 
   private static func dispatchedForItsOwn(_ view: View) -> Claim {
     guard let login = view.output.dispatched, view.event.comesBack else { return .vacuous }
@@ -102,8 +101,8 @@ extension LoginSystem {
     case .idle, .held, .delivered: return .vacuous
     case .open(let pending, _), .stranded(let pending, _):
       guard callback.names != pending || !callback.flaws.isEmpty else { return .vacuous }
-      return view.after.shell == view.before.shell
-        && view.after.announcements == view.before.announcements ? .holds : .broken()
+      return view.after.shell.socialLogin == view.before.shell.socialLogin
+        && view.output == LoginOutput() ? .holds : .broken()
     }
   }
 
@@ -111,6 +110,7 @@ extension LoginSystem {
     guard let login = view.output.opened, let request = view.request else { return .vacuous }
     let flaws = request.flaws
     if flaws.contains(.request) { return .broken(leaf: 4) }
+    if view.output.openedElsewhere { return .broken(leaf: 5) }
     switch request.pending.action {
     case .signIn:
       if !flaws.isDisjoint(with: [.origin, .path]) { return .broken(leaf: 0) }
@@ -124,18 +124,6 @@ extension LoginSystem {
     }
     return view.after.shell.socialLogin.phase.pending?.transaction == login
       ? .holds : .broken(leaf: 0)
-  }
-
-  private static let completedOnce = Monitor<LoginSystem>(width: 2) { cell, view in
-    var seen = Transactions(cell: cell)
-    var claim = Claim.vacuous
-    if view.output.completedTwice { return (cell, .broken()) }
-    for login in Transaction.all where view.output.completed.contains(login) {
-      if seen.contains(login) { return (cell, .broken()) }
-      seen = seen.with(login)
-      claim = .holds
-    }
-    return (seen.cell, claim)
   }
 }
 
@@ -172,18 +160,6 @@ extension LoginEvent {
     case .callbackArrived, .identityReturned: true
     default: false
     }
-  }
-}
-
-extension Transactions {
-  init(cell: UInt64) {
-    self = Transaction.all.reduce(.none) {
-      cell >> UInt64($1.number - 1) & 1 == 1 ? $0.with($1) : $0
-    }
-  }
-
-  var cell: UInt64 {
-    Transaction.all.reduce(0) { contains($1) ? $0 | 1 << UInt64($1.number - 1) : $0 }
   }
 }
 

@@ -12,9 +12,10 @@ extension Group {
     Group(SheetsSystem.self),
   ]
 
-  /// Groups that take minutes, so that they are worked on only if they are named.
+  /// Login, whose check takes a minute or two, and the whole shell, which is explored to a bound: both
+  /// are worked on only if they are named.
   static let onRequest: [Group] = [
-    Group(LoginSystem.self, statesMax: 1_000_000, orders: { $0.hostilePlan() }),
-    Group(ShellSystem.self, statesMax: 20_000),
+    Group(LoginSystem.self, orders: { $0.hostilePlan() }),
+    Group(ShellSystem.self, statesMax: 2_000),
   ]
 }
