@@ -76,7 +76,7 @@ let package = Package(
       of: [
         "ContractEngine", "ContractChecker", "ContractGenerators", "ContractTesting",
         "ContractBenchmarks",
-      ]),
+      ], resources: [.copy("Regressions")]),
     tests("BridgeModelsTests", of: ["ContractEngine", "ContractChecker", "BridgeModels"]),
     tests(
       "BridgeWireTests",

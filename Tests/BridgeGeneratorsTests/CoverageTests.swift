@@ -42,6 +42,19 @@ import Testing
       following: LoginSystem.signIn)
   }
 
+  @Test func `every kind of event, every fault and the script of the plain messages`() throws {
+    try check(
+      MessagesSystem(MessagesSystem.cone(of: Configuration()), readings: .hardened),
+      following: MessagesSystem.workout)
+  }
+
+  @Test func `every kind of event, every fault and the script of the older login`() throws {
+    try check(
+      LegacyAppleLoginSystem(
+        LegacyAppleLoginSystem.cone(of: Configuration()), readings: .hardened),
+      following: LegacyAppleLoginSystem.signIn)
+  }
+
   @Test func `a drive without its events is seen to miss them`() throws {
     let system = BootSystem(BootSystem.cone(of: Configuration()), readings: .hardened)
     let survey = try Survey(

@@ -90,7 +90,7 @@ import ContractEngine
     _ state: inout S.State, _ generator: inout SplitMix, _ steps: Int,
     _ slots: UnsafeMutableBufferPointer<S.Event?>, _ kinds: UnsafeMutableBufferPointer<Int>
   ) -> Break? {
-    let (chooser, system, judge) = (chooser, chooser.system, watcher.judgeState)
+    let (chooser, system, judge) = (chooser, chooser.system, watcher.states)
     let looksAtHistory = watcher.looksAtHistory
     var seen = Seen()
     var marks = RuleMarks()
@@ -109,7 +109,7 @@ import ContractEngine
       let step = system.step(state, event)
       if event.kind < kinds.count { kinds[event.kind] &+= 1 }
       marks.formUnion(step.marks)
-      broken = judge(step.state, &seen)
+      broken = judge.judge(step.state, &seen)
       if broken == nil, looksAtHistory {
         broken = watcher.judgeHistory(
           StepView<S>(before: state, event: event, after: step.state, output: step.output))

@@ -7,13 +7,13 @@ extension Group {
     Group(BootSystem.self, exposures: { $0.exposures }, orders: { $0.hostilePlan() }),
     Group(AppleReauthSystem.self, orders: { $0.hostilePlan() }),
     Group(ShareFileSystem.self, orders: { $0.hostilePlan() }),
-    Group(MessagesSystem.self),
-    Group(LegacyAppleLoginSystem.self),
+    Group(MessagesSystem.self, orders: { $0.hostilePlan() }),
+    Group(LegacyAppleLoginSystem.self, orders: { $0.hostilePlan() }),
   ]
 
   /// Groups that take minutes, so that they are worked on only if they are named.
   static let onRequest: [Group] = [
     Group(LoginSystem.self, statesMax: 1_000_000, orders: { $0.hostilePlan() }),
-    Group(ShellSystem.self, statesMax: 20_000),
+    Group(ShellSystem.self, statesMax: 20_000, orders: { $0.hostilePlan() }),
   ]
 }
