@@ -29,6 +29,8 @@ public func fuzz<S: System>(
   var idle = Set(properties.map(\.id))
   var idleFaults = plan.faults
   var isDecided = false
+  // The same failure under another drive is no other failure.
+  var told: Set<[Int]> = []
   let named =
     drives
     ?? Drive.allCases.filter { drive in
@@ -39,7 +41,8 @@ public func fuzz<S: System>(
       system, properties: properties, drive: drive, seed: settings.effectiveSeed,
       budget: FuzzBudget(runs: budget.runs, time: budget.time), plan: plan
     ).run()
-    for failure in report.failures {
+    for failure in report.failures
+    where told.insert([failure.propertyIndex, Int(failure.leaf)]).inserted {
       let broken = BrokenRun(
         system: system, property: properties[failure.propertyIndex], leaf: failure.leaf,
         drive: drive, initial: failure.initial, events: failure.events, journal: journal)

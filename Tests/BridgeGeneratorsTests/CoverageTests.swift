@@ -7,9 +7,10 @@ import Testing
 /// What random orders meet; what they never meet, they never test.
 @Suite struct `What fuzzing a group meets` {
   private func check<S: BridgeOrders>(
-    _ system: S, following script: Script<S.Event>, never kinds: Set<String> = []
+    _ system: S, runs: Int = 250, following script: Script<S.Event>,
+    never kinds: Set<String> = []
   ) throws {
-    let survey = try Survey(system, runs: 250, plan: system.hostilePlan(following: script))
+    let survey = try Survey(system, runs: runs, plan: system.hostilePlan(following: script))
     #expect(survey.unseenKinds == kinds)
     #expect(survey.idleFaults == [])
     #expect(survey.scriptEvents > 1_000)
@@ -52,7 +53,7 @@ import Testing
     try check(
       LegacyAppleLoginSystem(
         LegacyAppleLoginSystem.cone(of: Configuration()), readings: .hardened),
-      following: LegacyAppleLoginSystem.signIn)
+      runs: 1_000, following: LegacyAppleLoginSystem.signIn)
   }
 
   @Test func `a drive without its events is seen to miss them`() throws {

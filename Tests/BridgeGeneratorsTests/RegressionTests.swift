@@ -57,6 +57,6 @@ import Testing
     #expect(
       BridgeJournal.standing(Array(renamed.utf8), name: name).hasPrefix("no longer decodes: "))
     let cut = text.split(separator: "\n").prefix(2).joined(separator: "\n").dropLast(4)
-    #expect(Regression.standing(Array(cut.utf8), name: name).hasPrefix("no longer decodes: "))
+    #expect(BridgeJournal.standing(Array(cut.utf8), name: name).hasPrefix("no longer decodes: "))
   }
 }

@@ -99,9 +99,11 @@ import Testing
         kind: .state { .when($0.attempt > 0, $0.attempt <= UInt8(number % 3 + 1)) })
     }
     let report = try report(failures: 20, runs: 1_500, many)
-    #expect(report.failures.map { "\($0.property) \($0.events.count)" } == (0..<11).map {
-      "P\($0) \(($0 % 3 + 1) * 2 + 1)"
-    })
+    #expect(
+      report.failures.map { "\($0.property) \($0.events.count)" }
+        == (0..<11).map {
+          "P\($0) \(($0 % 3 + 1) * 2 + 1)"
+        })
   }
 
   @Test func `more events of one kind than there are slots are all taken, as often`() throws {
@@ -109,7 +111,8 @@ import Testing
       enabled: { _ in (0..<200).map { TinySystem.Event(0, $0) } + [TinySystem.Event(1)] },
       next: { _, event in UInt64(event.kind == 0 ? event.payload + 1 : 0) })
     let goals = (0..<200).map { number in
-      Property<TinySystem>("G\(number)", "Met.", kind: .reachable { $0.number == UInt64(number + 1) })
+      Property<TinySystem>(
+        "G\(number)", "Met.", kind: .reachable { $0.number == UInt64(number + 1) })
     }
     let report = try Fuzzer(wide, properties: goals, budget: FuzzBudget(runs: 400)).run()
     let met = report.properties.map(\.met)

@@ -149,3 +149,6 @@ import Testing
     let (uniform, steered) = (try reached(0), try reached(50))
     #expect(steered >= 10 * max(uniform, 1), "\(steered) steered, \(uniform) uniform")
   }
+
+  private typealias Event = TinySystem.Event
+}

@@ -31,7 +31,8 @@ struct FailuresTests {
 
   @Test func `exploring records them at their lines too`() async throws {
     let found = try await issues {
-      try explore(LoginCover(isFixed: true), [Self.loads], drives: [.cooperative],
+      try explore(
+        LoginCover(isFixed: true), [Self.loads], drives: [.cooperative],
         limits: .init(depth: 3))
     }
     #expect(

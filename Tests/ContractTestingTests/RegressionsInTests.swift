@@ -34,16 +34,31 @@ private let consumedTwice = RunJournal.text(
   }
 
   static let damaged: [(old: String, new: String, reason: String)] = [
-    ("\"LC-01\"", "\"LC-99\"", "no property is called LC-99; rename it in the case or delete the case"),
-    ("cooperative", "helpful", "no longer decodes: line 1: no drive helpful; there are "
-      + "cooperative, hostile-world, hostile-page"),
-    ("\"version\":1", "\"version\":7", "no longer decodes: line 1: format contracts-run version 7, "
-      + "where contracts-run version 1 is read"),
+    (
+      "\"LC-01\"", "\"LC-99\"",
+      "no property is called LC-99; rename it in the case or delete the case"
+    ),
+    (
+      "cooperative", "helpful",
+      "no longer decodes: line 1: no drive helpful; there are "
+        + "cooperative, hostile-world, hostile-page"
+    ),
+    (
+      "\"version\":1", "\"version\":7",
+      "no longer decodes: line 1: format contracts-run version 7, "
+        + "where contracts-run version 1 is read"
+    ),
     ("\"packed\":\"4\"", "\"packed\":\"f\"", "no longer decodes: line 6: f stands for no event"),
-    ("\"packed\":\"4\"", "\"packed\":\"5\"", "no longer decodes: line 6: 5 stands for cancelled, "
-      + "not for reloaded"),
+    (
+      "\"packed\":\"4\"", "\"packed\":\"5\"",
+      "no longer decodes: line 6: 5 stands for cancelled, "
+        + "not for reloaded"
+    ),
     ("\"n\":4", "\"n\":5", "no longer decodes: line 5: event 5 where event 4 comes"),
-    ("\"packed\":\"3\"}\n{\"n\":5", "\"pack", "no longer decodes: line 5: no whole line of a journal: "),
+    (
+      "\"packed\":\"3\"}\n{\"n\":5", "\"pack",
+      "no longer decodes: line 5: no whole line of a journal: "
+    ),
   ]
 
   @Test(arguments: damaged.indices)

@@ -138,7 +138,9 @@ public struct Fuzzer<S: System>: Sendable {
       if let broken { return player.outcome(watched, broken: (run, broken)) }
       if !player.visits.isEmpty {
         watched.append(
-          WatchedRun(initial: player.start, events: player.events, visits: player.visits))
+          WatchedRun(
+            initial: player.start, events: player.events, prefix: player.prefix,
+            origin: player.origin, visits: player.visits))
       }
     }
     return player.outcome(watched, broken: nil)
