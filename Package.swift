@@ -77,7 +77,7 @@ let package = Package(
       of: [
         "ContractEngine", "ContractChecker", "ContractGenerators", "ContractTesting",
         "ContractBenchmarks",
-      ]),
+      ], resources: [.copy("Regressions")]),
     tests(
       "BridgeModelsTests",
       of: ["ContractEngine", "ContractChecker", "ContractReports", "BridgeModels"]),

@@ -63,7 +63,7 @@ public struct LoginCover: System {
     }
   }
 
-  @inlinable public func step(_ state: State, _ event: Event) -> Step<Self> {
+  @inline(__always) @inlinable public func step(_ state: State, _ event: Event) -> Step<Self> {
     var after = state
     reduce(&after, event)
     return Step(after)
@@ -83,7 +83,7 @@ public struct LoginCover: System {
 
 extension LoginCover {
   /// The model as a plain reducer.
-  @inlinable public func reduce(_ state: inout State, _ event: Event) {
+  @inline(__always) @inlinable public func reduce(_ state: inout State, _ event: Event) {
     switch event {
     case .started:
       guard state.foreground, state.login != .pending, state.online, !state.signedIn else {

@@ -1,20 +1,26 @@
 import ContractChecker
 import ContractEngine
+import ContractGenerators
 import Testing
 
 /// Explores every state that `system` can reach and decides `properties`, under every drive that one
 /// of them names.
 ///
-/// A violation is one issue at the line of the property, with the shortest run attached. In the ci
+/// Regressions are replayed first, as `fuzz` does. A violation is one issue at the line of the
+/// property, with the trace, the timeline and the journal of the shortest run attached. In the ci
 /// profile it is an error if a property meets nothing under any of the drives, or if a limit was met
 /// before a verdict.
 ///
 /// - Throws: `ModelFault` if the model breaks a promise that every answer rests on.
 public func explore<S: System>(
   _ system: S, _ properties: [Property<S>], drives: [Drive]? = nil, limits: Limits = .none,
+  regressions: [Regression<S>] = [], journal: JournalWriting<S>? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let settings = CheckSettings.current
+  let isFailing = replayRegressions(
+    regressions, in: system, properties, settings, sourceLocation: sourceLocation)
+  guard !isFailing, settings.effectiveProfile != .replay else { return }
   var idle = Set(properties.map(\.id))
   let named =
     drives
@@ -30,7 +36,14 @@ public func explore<S: System>(
       case .vacuous, .notClaimed: break
       case .violated(let counterexample):
         idle.remove(property.id)
-        record(counterexample, of: system, property, drive)
+        let broken = BrokenRun(
+          system: system, property: property, leaf: UInt8(truncatingIfNeeded: counterexample.leaf),
+          drive: drive, initial: counterexample.initial,
+          events: counterexample.events + counterexample.cycle, journal: journal)
+        broken.record(
+          ["no shorter run breaks it"]
+            + (counterexample.cycle.isEmpty
+              ? [] : ["the last \(counterexample.cycle.count) events repeat for ever"]))
       case .unreached: break
       case .undecided(let limit):
         idle.remove(property.id)
@@ -45,24 +58,4 @@ public func explore<S: System>(
       "vacuous: no state meets what \(property.id) speaks of: \(property.statement)",
       severity: settings.vacuitySeverity, sourceLocation: SourceLocation(property.place))
   }
-}
-
-private func record<S: System>(
-  _ counterexample: Counterexample<S>, of system: S, _ property: Property<S>, _ drive: Drive
-) {
-  let place = SourceLocation(property.place)
-  let telling = RunTelling(
-    system: system, initial: counterexample.initial,
-    events: counterexample.events + counterexample.cycle)
-  Attachment.record(telling.trace, named: "\(property.id)-trace.txt", sourceLocation: place)
-  Attachment.record(telling.timeline, named: "\(property.id)-timeline.txt", sourceLocation: place)
-  let cycle =
-    counterexample.cycle.isEmpty
-    ? "" : "\nthe last \(counterexample.cycle.count) events repeat for ever"
-  Issue.record(
-    """
-    \(property.id) is false\(property.sentence(UInt8(truncatingIfNeeded: counterexample.leaf))) \
-    (\(drive.name) drive); a shortest run:
-    \(telling.timeline)\(cycle)
-    """, sourceLocation: place)
 }

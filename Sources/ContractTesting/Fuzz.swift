@@ -4,29 +4,24 @@ import Testing
 
 /// Plays random runs of `system` and checks `properties`, under every drive that one of them names.
 ///
-/// Regressions are replayed first, each an issue of its own if it still fails or guards nothing.
-/// A new failure is shrunk and recorded as one issue at the line of the property, with the
-/// trace, the timeline and the journal attached. In the ci profile it is an error if a property
-/// meets nothing under any of the drives, or a fault of the plan never happens.
+/// Regressions are replayed first: those given, and those of the folder that the `regressions` trait
+/// names. Where one still fails, nothing is made up. Then every property and part of its statement
+/// that a run breaks is shrunk and recorded as one issue at the line of the property, with the trace,
+/// the timeline and the journal attached. In the ci profile it is an error if a property meets
+/// nothing under any of the drives, or a fault of the plan never happens.
 ///
-/// `journal` writes a run as a journal; without it, that is one event a line.
+/// `journal` writes a run as a journal of another format than `RunJournal`'s.
 ///
 /// - Throws: `FuzzError` if the system can't be replayed.
 public func fuzz<S: System>(
   _ system: S, _ properties: [Property<S>], drives: [Drive]? = nil,
-  plan: OrderPlan<S> = OrderPlan(), regressions: [RegressionCase<S>] = [],
-  journal: ((S.State, [S.Event]) -> String)? = nil,
-  sourceLocation: SourceLocation = #_sourceLocation
+  plan: OrderPlan<S> = OrderPlan(), regressions: [Regression<S>] = [],
+  journal: JournalWriting<S>? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let settings = CheckSettings.current
-  for regression in regressions {
-    let status = regression.status(in: system, properties)
-    guard !status.isGuarding else { continue }
-    let place = properties.first { $0.id == regression.property }?.place
-    Issue.record(
-      "regression \(regression.name): \(status.description)",
-      sourceLocation: place.map { SourceLocation($0) } ?? sourceLocation)
-  }
+  let isFailing = replayRegressions(
+    regressions, in: system, properties, settings, sourceLocation: sourceLocation)
+  guard !isFailing else { return }
   guard settings.effectiveProfile != .replay else { return }
   let budget = settings.effectiveBudget(Budget(runs: 1_000))
   var plan = plan
@@ -34,6 +29,8 @@ public func fuzz<S: System>(
   var idle = Set(properties.map(\.id))
   var idleFaults = plan.faults
   var isDecided = false
+  // The same failure under another drive is no other failure.
+  var told: Set<[Int]> = []
   let named =
     drives
     ?? Drive.allCases.filter { drive in
@@ -44,13 +41,22 @@ public func fuzz<S: System>(
       system, properties: properties, drive: drive, seed: settings.effectiveSeed,
       budget: FuzzBudget(runs: budget.runs, time: budget.time), plan: plan
     ).run()
-    if let failure = report.failure {
-      record(failure, of: system, properties, drive, journal)
-      return
+    for failure in report.failures
+    where told.insert([failure.propertyIndex, Int(failure.leaf)]).inserted {
+      let broken = BrokenRun(
+        system: system, property: properties[failure.propertyIndex], leaf: failure.leaf,
+        drive: drive, initial: failure.initial, events: failure.events, journal: journal)
+      broken.record(failure.sentences)
     }
-    for tally in report.properties where tally.standing == .unbroken { idle.remove(tally.id) }
-    for tally in report.properties where tally.standing == .notDecidable { idle.remove(tally.id) }
-    isDecided = isDecided || report.properties.contains { $0.standing == .unbroken }
+    for tally in report.properties {
+      switch tally.standing {
+      case .unbroken, .broken:
+        idle.remove(tally.id)
+        isDecided = true
+      case .notDecidable: idle.remove(tally.id)
+      case .vacuous, .notClaimed: break
+      }
+    }
     idleFaults.subtract(report.faults.filter { $0.happened > 0 }.map(\.fault))
   }
   for property in properties where idle.contains(property.id) {
@@ -68,32 +74,6 @@ public func fuzz<S: System>(
       "nothing was tested: no property is one that a run can break",
       severity: settings.vacuitySeverity, sourceLocation: sourceLocation)
   }
-}
-
-/// Records one issue at the line of the property, and attaches the run.
-private func record<S: System>(
-  _ failure: FuzzFailure<S>, of system: S, _ properties: [Property<S>], _ drive: Drive,
-  _ journal: ((S.State, [S.Event]) -> String)?
-) {
-  let property = properties[failure.propertyIndex]
-  let place = SourceLocation(property.place)
-  let telling = RunTelling(system: system, initial: failure.initial, events: failure.events)
-  Attachment.record(telling.trace, named: "\(property.id)-trace.txt", sourceLocation: place)
-  Attachment.record(telling.timeline, named: "\(property.id)-timeline.txt", sourceLocation: place)
-  if let journal {
-    Attachment.record(
-      journal(failure.initial, failure.events), named: "\(property.id)-journal.jsonl",
-      sourceLocation: place)
-  } else {
-    let lines = failure.events.map(\.description).joined(separator: "\n")
-    Attachment.record(lines, named: "\(property.id)-events.txt", sourceLocation: place)
-  }
-  Issue.record(
-    """
-    \(property.id) is false\(property.sentence(failure.leaf)) (\(drive.name) drive)
-    \(telling.timeline)
-    \(failure.sentences.joined(separator: "\n"))
-    """, sourceLocation: place)
 }
 
 extension Property {

@@ -36,6 +36,8 @@ public struct CheckSettings: Sendable {
   public var budget: Budget?
   /// Events of one run.
   public var steps: Int?
+  /// The path of the folder whose journals are replayed before anything is made up.
+  public var regressions: String?
 
   public init() {}
 
@@ -105,6 +107,14 @@ extension Trait where Self == CheckTrait {
 
   /// Checks make things up from `seed`.
   public static func seed(_ seed: UInt64) -> Self { CheckTrait { $0.seed = seed } }
+
+  /// Every check of a system first replays the journals in the folder `name`, which stands beside
+  /// the source file; they are all of that system.
+  public static func regressions(_ name: String, beside filePath: String = #filePath) -> Self {
+    let path = filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    return CheckTrait { $0.regressions = path + "/" + name }
+  }
 
   /// Checks run as `profile` says, whatever the environment says.
   public static func profile(_ profile: Profile) -> Self { CheckTrait { $0.profile = profile } }

@@ -7,9 +7,10 @@ import Testing
 /// What random orders meet; what they never meet, they never test.
 @Suite struct `What fuzzing a group meets` {
   private func check<S: BridgeOrders>(
-    _ system: S, following script: Script<S.Event>, never kinds: Set<String> = []
+    _ system: S, runs: Int = 250, following script: Script<S.Event>,
+    never kinds: Set<String> = []
   ) throws {
-    let survey = try Survey(system, runs: 250, plan: system.hostilePlan(following: script))
+    let survey = try Survey(system, runs: runs, plan: system.hostilePlan(following: script))
     #expect(survey.unseenKinds == kinds)
     #expect(survey.idleFaults == [])
     #expect(survey.scriptEvents > 1_000)
@@ -40,6 +41,19 @@ import Testing
     try check(
       LoginSystem(LoginSystem.cone(of: Configuration()), readings: .hardened),
       following: LoginSystem.signIn)
+  }
+
+  @Test func `every kind of event, every fault and the script of the plain messages`() throws {
+    try check(
+      MessagesSystem(MessagesSystem.cone(of: Configuration()), readings: .hardened),
+      following: MessagesSystem.workout)
+  }
+
+  @Test func `every kind of event, every fault and the script of the older login`() throws {
+    try check(
+      LegacyAppleLoginSystem(
+        LegacyAppleLoginSystem.cone(of: Configuration()), readings: .hardened),
+      runs: 1_000, following: LegacyAppleLoginSystem.signIn)
   }
 
   @Test func `a drive without its events is seen to miss them`() throws {

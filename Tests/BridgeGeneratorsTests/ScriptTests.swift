@@ -41,5 +41,11 @@ import Testing
     #expect(obstacles(ShareFileSystem(ShareFileSystem.cone(of: all))) == [])
     #expect(obstacles(ShareFileSystem(ShareFileSystem.cone(of: all), readings: .hardened)) == [])
     #expect(obstacles(LoginSystem(LoginSystem.cone(of: all))) == [])
+    #expect(obstacles(MessagesSystem(MessagesSystem.cone(of: all))) == [])
+    #expect(obstacles(LegacyAppleLoginSystem(LegacyAppleLoginSystem.cone(of: all))) == [])
+    #expect(
+      obstacles(
+        LegacyAppleLoginSystem(LegacyAppleLoginSystem.cone(of: all), readings: .hardened)) == [])
+    #expect(obstacles(ShellSystem(ShellSystem.cone(of: all))) == [])
   }
 }

@@ -2,20 +2,7 @@ import ContractBenchmarks
 import ContractEngine
 import ContractGenerators
 import ContractTesting
-import Synchronization
 import Testing
-
-/// Everything that `body` records, kept from the results.
-private func issues(_ body: @Sendable () async throws -> Void) async throws -> [Issue] {
-  let test = try #require(Test.current)
-  let kept = Mutex<[Issue]>([])
-  let keeping = IssueHandlingTrait.compactMapIssues { issue in
-    kept.withLock { $0.append(issue) }
-    return nil
-  }
-  try await keeping.provideScope(for: test, testCase: .current) { try await body() }
-  return kept.withLock { $0 }
-}
 
 @Suite("Checks in tests", .profile(.ci)) struct CheckTests {
   @Test func `the count never goes below zero`() throws {
@@ -107,24 +94,5 @@ private func issues(_ body: @Sendable () async throws -> Void) async throws -> [
     }
     #expect(found.map(\.severity) == [.error])
     #expect(found.first?.sourceLocation?.line == idle.place.line)
-  }
-
-  @Test(.profile(.replay)) func `a regression is replayed first, whatever the profile`()
-    async throws
-  {
-    let events: [LoginCover.Event] = [
-      .started, .backgrounded, .foregrounded, .calledBack, .reloaded, .calledBack,
-    ]
-    let regression = RegressionCase<LoginCover>(
-      name: "consumed twice", property: "LC-01", drive: .cooperative,
-      initial: LoginCover.State(), events: events)
-    let found = try await issues {
-      try fuzz(LoginCover(isFixed: false), LoginCover.properties, regressions: [regression])
-    }
-    #expect(
-      found.map { $0.comments.first?.rawValue } == [
-        "regression consumed twice: still fails after 6 events (part 0)"
-      ])
-    try fuzz(LoginCover(isFixed: true), LoginCover.properties, regressions: [regression])
   }
 }

@@ -34,15 +34,17 @@ public struct ChoiceTape: Sendable {
     open.removeAll(keepingCapacity: true)
   }
 
-  /// Answers one question with a rank in `0...limit`; `fresh` makes one up.
+  /// Answers one question with a rank in `0...limit`; `fresh` makes one up, `allowed` is the nearest
+  /// to a replayed one that may be answered.
   mutating func draw(
-    limit: UInt64, kind: Choice.Kind, fresh: (inout SplitMix, [Choice]) -> UInt64
+    limit: UInt64, kind: Choice.Kind, allowed: (UInt64) -> UInt64 = { $0 },
+    fresh: (inout SplitMix, [Choice]) -> UInt64
   ) throws(Discard) -> UInt64 {
     let position = recording.choices.count
     guard position < Self.longest else { throw .tooLong }
     let rank: UInt64
     if let script {
-      rank = position < script.count ? min(script[position], limit) : 0
+      rank = allowed(position < script.count ? min(script[position], limit) : 0)
     } else {
       rank = fresh(&generator, recording.choices)
     }

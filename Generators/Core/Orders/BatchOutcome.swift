@@ -13,14 +13,15 @@ import ContractEngine
     met = Array(repeating: 0, count: properties)
   }
 
-  /// Adds what later runs did.
+  /// Adds what later runs did, unless an earlier one broke something: then they never were.
   @inlinable mutating func add(_ other: Self) {
+    guard broken == nil else { return }
     tally.add(other.tally)
     for index in met.indices {
       met[index] += other.met[index]
     }
     watched += other.watched
-    broken = broken ?? other.broken
+    broken = other.broken
   }
 }
 
@@ -42,6 +43,15 @@ extension RunPlayer {
     return outcome
   }
 
+  /// Passes over `known` from now on; what was counted stays.
+  @inlinable mutating func judge(
+    _ properties: [Property<S>], drive: Drive, passingOver known: KnownBreaks
+  ) {
+    let met = watcher.met
+    watcher = Watcher(properties, drive: drive, known: known)
+    watcher.met = met
+  }
+
   /// Adds what a copy of this player counted.
   @inlinable mutating func absorb(_ outcome: BatchOutcome<S>) {
     tally.add(outcome.tally)
@@ -53,19 +63,21 @@ extension RunPlayer {
 
 extension Fuzzer {
   @usableFromInline func report(
-    _ player: RunPlayer<S>, _ census: Census<S>, _ failure: FuzzFailure<S>?,
+    _ player: RunPlayer<S>, _ census: Census<S>, _ failures: [FuzzFailure<S>],
     _ started: ContinuousClock.Instant, _ end: FuzzEnd
   ) -> FuzzReport<S> {
+    let broken = Set(failures.map(\.propertyIndex))
     let tallies = properties.enumerated().map { index, property in
       PropertyTally(
         id: property.id, met: player.watcher.met[index],
         standing: standing(
-          property, isBroken: failure?.propertyIndex == index,
+          property, isBroken: broken.contains(index),
           isMet: player.watcher.met[index] > 0))
     }
     let elapsed = ContinuousClock.now - started
     return FuzzReport(
-      failure: failure, end: end, seed: seed, tally: player.tally, properties: tallies,
+      failures: failures.sorted { ($0.propertyIndex, $0.leaf) < ($1.propertyIndex, $1.leaf) },
+      end: end, seed: seed, tally: player.tally, properties: tallies,
       faults: plan.faults, novelty: census.report, seconds: elapsed / .seconds(1))
   }
 

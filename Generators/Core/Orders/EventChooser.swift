@@ -6,7 +6,7 @@ import ContractEngine
   @usableFromInline let drive: Drive
   /// Which kinds the run takes.
   @usableFromInline var mix: KindMix
-  /// Where events are put down while the state is looked at.
+  /// Where events are put down while the state is looked at: 64 places.
   @usableFromInline var slots: [S.Event?] = Array(repeating: nil, count: 64)
 
   @inlinable init(_ system: S, _ drive: Drive, weights: [Int]) {
@@ -57,34 +57,38 @@ import ContractEngine
     }
   }
 
-  /// One of the events of kind `wanted` that are enabled in `state`; sets in `present` which kinds
-  /// are.
+  /// One of the events of kind `wanted` that are enabled in `state`, all as likely; sets in `present`
+  /// which kinds are.
   ///
   /// Every event is put down and only counted if it matches, since no processor can predict which
-  /// does. Past the slots, each match takes the place of one before it by chance, so that all
-  /// stay equally likely.
+  /// does. Past the slots, a match takes the place of the one that many before it.
   @inlinable func scan(
     _ state: S.State, _ wanted: Int, _ present: inout UInt64, _ generator: inout SplitMix,
     _ slots: UnsafeMutableBufferPointer<S.Event?>
   ) -> S.Event? {
     var kinds: UInt64 = 0
     var matches = 0
-    let room = slots.count
     system.forEachEnabled(state, drive) { event in
       let kind = event.kind & 63
-      kinds |= 1 << UInt64(kind)
-      guard matches < room else {
-        guard kind == wanted else { return }
-        matches += 1
-        let place = Int(generator.below(UInt64(matches)))
-        if place < room { slots[place] = event }
-        return
-      }
-      slots[matches] = event
+      kinds |= 1 &<< UInt64(truncatingIfNeeded: kind)
+      slots[matches & 63] = event
       matches &+= kind == wanted ? 1 : 0
     }
     present = kinds
     guard matches > 1 else { return matches == 0 ? nil : slots[0] }
-    return slots[Int(generator.below(UInt64(min(matches, room))))]
+    let pick = Int(truncatingIfNeeded: generator.below(UInt64(truncatingIfNeeded: matches)))
+    return pick &+ 64 > matches ? slots[pick & 63] : match(pick, state, wanted)
+  }
+
+  /// The match number `pick`, from 0, where the slots no longer hold it.
+  @inline(never) @inlinable func match(_ pick: Int, _ state: S.State, _ wanted: Int) -> S.Event? {
+    var found: S.Event?
+    var left = pick
+    system.forEachEnabled(state, drive) { event in
+      guard event.kind & 63 == wanted else { return }
+      if left == 0 { found = event }
+      left -= 1
+    }
+    return found
   }
 }

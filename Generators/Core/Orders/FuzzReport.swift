@@ -2,6 +2,7 @@ import ContractEngine
 
 /// Why fuzzing ended.
 public enum FuzzEnd: Hashable, Sendable {
+  /// As many failures as the budget allows were found, or every part of every property is broken.
   case failure
   /// All runs were played.
   case runs
@@ -30,7 +31,8 @@ public enum FuzzError: Error, Hashable, Sendable, CustomStringConvertible {
 ///
 /// Everything but `seconds` is the same for the same seed and number of runs.
 public struct FuzzReport<S: System>: Sendable {
-  public let failure: FuzzFailure<S>?
+  /// One for each property and part of its statement that a run broke, in that order.
+  public let failures: [FuzzFailure<S>]
   public let end: FuzzEnd
   public let seed: UInt64
   public let runs: Int
@@ -48,10 +50,10 @@ public struct FuzzReport<S: System>: Sendable {
   public let seconds: Double
 
   @usableFromInline init(
-    failure: FuzzFailure<S>?, end: FuzzEnd, seed: UInt64, tally: RunTally,
+    failures: [FuzzFailure<S>], end: FuzzEnd, seed: UInt64, tally: RunTally,
     properties: [PropertyTally], faults: Set<Fault>, novelty: NoveltyReport, seconds: Double
   ) {
-    self.failure = failure
+    self.failures = failures
     self.end = end
     self.seed = seed
     runs = tally.runs
@@ -64,6 +66,9 @@ public struct FuzzReport<S: System>: Sendable {
     self.seconds = seconds
   }
 
+  /// The first of the failures.
+  public var failure: FuzzFailure<S>? { failures.first }
+
   /// Steps taken in all.
   public var events: Int { kinds.reduce(0, +) }
 
@@ -75,6 +80,11 @@ public struct FuzzReport<S: System>: Sendable {
   /// The properties that were judged and never met what they speak of.
   public var vacuous: [String] {
     properties.filter { $0.standing == .vacuous }.map(\.id)
+  }
+
+  /// The properties that no run can decide, claimed under this drive.
+  public var undecidable: [String] {
+    properties.filter { $0.standing == .notDecidable }.map(\.id)
   }
 
   /// The faults that were switched on and never happened.

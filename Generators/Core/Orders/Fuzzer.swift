@@ -2,7 +2,7 @@ import ContractEngine
 import Dispatch
 import Synchronization
 
-/// Plays random runs of a system and shrinks the first that breaks a property.
+/// Plays random runs of a system and shrinks those that break a property.
 ///
 /// A run depends on the seed, its number and the batches before its own, and on nothing else: the
 /// same seed gives the same runs, the same failure and the same counts on any number of threads.
@@ -33,11 +33,14 @@ public struct Fuzzer<S: System>: Sendable {
     self.threads = threads
   }
 
-  /// Plays runs until one breaks a property, or the budget is spent.
+  /// Plays runs until the budget is spent; every property and part of its statement that a run breaks
+  /// is shrunk once.
+  ///
+  /// A run that breaks what is known goes on for the other properties.
   ///
   /// - Parameter progress: Called after every batch with the runs so far, from the calling thread;
   ///   false stops.
-  /// - Returns: The first failure, shrunk, if there was one, and what was looked at.
+  /// - Returns: The failures, shrunk, and what was looked at.
   /// - Throws: `FuzzError` if the system has no initial state, or isn't a function of its events.
   @inlinable public func run(
     progress: ((Int) -> Bool)? = nil
@@ -47,36 +50,59 @@ public struct Fuzzer<S: System>: Sendable {
     let started = ContinuousClock.now
     var player = RunPlayer(
       system, properties, drive, plan, seed: seed, initials: initials, start: first)
-    for initial in initials {
-      guard let broken = player.watcher.judgeState(initial, &player.watcher.seen) else { continue }
-      let failure = failure(broken, initial: initial, events: [], run: 0)
-      return report(player, Census(steps: plan.steps), failure, started, .failure)
-    }
+    var known = KnownBreaks()
+    var failures = failuresAtStart(&player, &known)
     var census = Census<S>(steps: plan.steps)
     var batch = 128
-    var end = FuzzEnd.runs
     var next: UInt64 = 0
     while next < UInt64(budget.runs) {
+      if !failures.isEmpty, failures.count >= budget.failures || isSpent(known) {
+        return report(player, census, failures, started, .failure)
+      }
       let runs = next..<min(next + UInt64(batch), UInt64(budget.runs))
       let outcome = play(runs, census.pool, player)
       if let (run, broken) = outcome.broken {
-        return try finish(runs.lowerBound...run, broken, &player, &census, started)
+        failures.append(try failure(broken, run: run, census.pool, player))
+        known.insert(broken)
+        player.judge(properties, drive: drive, passingOver: known)
+        next = run + 1
+      } else {
+        next = runs.upperBound
+        batch = min(batch * 2, 1 << 14)
       }
       player.absorb(outcome)
       for run in outcome.watched { census.add(run) }
       guard !player.tally.isUnfaithful else { throw .doesNotReplay(seed: seed) }
-      next = runs.upperBound
-      batch = min(batch * 2, 1 << 14)
       if let progress, !progress(Int(next)) {
-        end = .stopped
-        break
+        return report(player, census, failures, started, .stopped)
       }
       if let time = budget.time, ContinuousClock.now - started >= time {
-        end = .time
-        break
+        return report(player, census, failures, started, .time)
       }
     }
-    return report(player, census, nil, started, end)
+    return report(player, census, failures, started, .runs)
+  }
+
+  /// What is false of an initial state; such a property says nothing more.
+  @inlinable func failuresAtStart(
+    _ player: inout RunPlayer<S>, _ known: inout KnownBreaks
+  ) -> [FuzzFailure<S>] {
+    var failures: [FuzzFailure<S>] = []
+    for initial in system.initials {
+      while let broken = player.watcher.states.judge(initial, &player.watcher.seen) {
+        failures.append(failure(broken, initial: initial, events: [], run: 0))
+        known.insertAll(of: broken.property)
+        player.judge(properties, drive: drive, passingOver: known)
+      }
+    }
+    return failures
+  }
+
+  /// Whether no run can break anything that is not known.
+  @inlinable func isSpent(_ known: KnownBreaks) -> Bool {
+    properties.indices.allSatisfy { index in
+      !properties[index].drives.contains(drive) || known.isSpent(index, properties[index])
+    }
   }
 
   /// Plays `runs` on all threads; of those that break something, the first counts.
@@ -112,36 +138,23 @@ public struct Fuzzer<S: System>: Sendable {
       if let broken { return player.outcome(watched, broken: (run, broken)) }
       if !player.visits.isEmpty {
         watched.append(
-          WatchedRun(initial: player.start, events: player.events, visits: player.visits))
+          WatchedRun(
+            initial: player.start, events: player.events, prefix: player.prefix,
+            origin: player.origin, visits: player.visits))
       }
     }
     return player.outcome(watched, broken: nil)
   }
 
-  /// Plays the last batch again up to the run that failed, so that counts are the same on any
-  /// number of threads, and shrinks what it did.
-  @inlinable func finish(
-    _ runs: ClosedRange<UInt64>, _ broken: Break, _ player: inout RunPlayer<S>,
-    _ census: inout Census<S>, _ started: ContinuousClock.Instant
-  ) throws(FuzzError) -> FuzzReport<S> {
+  /// Plays the run that failed again, this time with what it did, and shrinks that.
+  @inlinable func failure(
+    _ broken: Break, run: UInt64, _ pool: [PoolEntry<S>], _ player: RunPlayer<S>
+  ) throws(FuzzError) -> FuzzFailure<S> {
     var again = player
-    again.forget()
-    let pool = census.pool
-    for run in runs.lowerBound..<runs.upperBound {
-      guard again.play(run: run, pool: pool, recording: false) == nil else {
-        throw .doesNotReplay(seed: seed)
-      }
-      if !again.visits.isEmpty {
-        census.add(WatchedRun(initial: again.start, events: again.events, visits: again.visits))
-      }
-    }
-    guard again.play(run: runs.upperBound, pool: pool, recording: true) == broken else {
+    guard again.play(run: run, pool: pool, recording: true) == broken else {
       throw .doesNotReplay(seed: seed)
     }
-    player.absorb(again.outcome([], broken: nil))
-    let failure = failure(
-      broken, initial: again.start, events: again.events, run: Int(runs.upperBound))
-    return report(player, census, failure, started, .failure)
+    return failure(broken, initial: again.start, events: again.events, run: Int(run))
   }
 
   @inlinable func failure(

@@ -50,12 +50,20 @@ import ContractEngine
 /// What one watched run met.
 @usableFromInline struct WatchedRun<S: System>: Sendable {
   @usableFromInline let initial: S.State
+  /// All events from `initial` on, those that led to where it was watched from among them.
   @usableFromInline let events: [S.Event]
+  /// How many events those are, and where they led.
+  @usableFromInline let prefix: Int
+  @usableFromInline let origin: S.State
   @usableFromInline let visits: [Visit<S>]
 
-  @inlinable init(initial: S.State, events: [S.Event], visits: [Visit<S>]) {
+  @inlinable init(
+    initial: S.State, events: [S.Event], prefix: Int, origin: S.State, visits: [Visit<S>]
+  ) {
     self.initial = initial
     self.events = events
+    self.prefix = prefix
+    self.origin = origin
     self.visits = visits
   }
 }
@@ -94,8 +102,7 @@ import ContractEngine
 
   @inlinable mutating func add(_ run: WatchedRun<S>) {
     watchedRuns += 1
-    var before = Visit<S>.digest(run.initial)
-    let prefix = run.events.count - run.visits.count
+    var before = Visit<S>.digest(run.origin)
     for (offset, visit) in run.visits.enumerated() {
       if transitions.count < Self.mostStates {
         transitions.insert((before &+ UInt64(visit.kind) &+ 1) &* 0xD6E8_FEB8_6659_FD93)
@@ -110,7 +117,7 @@ import ContractEngine
       var sighting = known ?? Sighting(runs: 0, lastRun: watchedRuns, entry: -1)
       sighting.runs += 1
       sighting.lastRun = watchedRuns
-      note(&sighting, visit, run, length: prefix + offset + 1)
+      note(&sighting, visit, run, length: run.prefix + offset + 1)
       states[visit.digest] = sighting
     }
   }

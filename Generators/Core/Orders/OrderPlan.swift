@@ -22,13 +22,17 @@ public struct OrderPlan<S: System>: Sendable {
   public var novelty = 50
   /// The first 256 runs and then one in this many are watched for states not seen before, and of
   /// those that start at a new state eight times as many; 0 for none.
+  ///
+  /// From 4,096 runs on, with every fourfold number half as many: there is less and less to see.
   public var census = 64
 
   public init() {}
 
   @inlinable func isWatched(_ run: UInt64, isSteered: Bool) -> Bool {
     guard census > 0 else { return false }
-    return run < 256 || run % UInt64(isSteered ? max(census / 8, 1) : census) == 0
+    let thinning = UInt64(max(UInt64.bitWidth - run.leadingZeroBitCount - 11, 0) / 2)
+    let share = UInt64(isSteered ? max(census / 8, 1) : census) << thinning
+    return run < 256 || run % share == 0
   }
 
   /// Every fault that the system knows of.
@@ -51,15 +55,19 @@ public struct Script<Event: Sendable>: Sendable {
   }
 }
 
-/// When a fuzzer stops without having found a failure.
+/// When a fuzzer stops.
 public struct FuzzBudget: Hashable, Sendable {
   /// How many runs.
   public var runs: Int
   /// How long, looked at between batches of runs; nil for as long as the runs take.
   public var time: Duration?
+  /// How many different failures are looked for, at least 1: two are the same if they break the same
+  /// part of the same property.
+  public var failures: Int
 
-  public init(runs: Int = 10_000, time: Duration? = nil) {
+  public init(runs: Int = 10_000, time: Duration? = nil, failures: Int = 8) {
     self.runs = runs
     self.time = time
+    self.failures = failures
   }
 }

@@ -35,9 +35,13 @@ public struct RegressionCase<S: System>: Sendable {
       return .unknownProperty(property)
     }
     guard properties[index].drives.contains(drive) else { return .notClaimed(property, drive) }
+    switch properties[index].kind {
+    case .recoverable, .leadsTo, .reachable: return .notDecidable(property)
+    case .state, .step, .history, .bounded: break
+    }
     guard system.initials.contains(initial) else { return .unknownStart }
     var watcher = Watcher(properties, drive: drive, only: index)
-    if let broken = watcher.judgeState(initial, &watcher.seen) {
+    if let broken = watcher.states.judge(initial, &watcher.seen) {
       return .stillFails(step: 0, leaf: broken.leaf)
     }
     var state = initial
@@ -69,6 +73,8 @@ public enum RegressionStatus: Hashable, Sendable {
   case unknownProperty(String)
   /// The property is not claimed under the drive of the case: an error for the same reason.
   case notClaimed(String, Drive)
+  /// No run can break the property, only the graph of all states: an error for the same reason.
+  case notDecidable(String)
   /// The state that it starts from is no initial state: an error for the same reason.
   case unknownStart
   /// The file that holds it can't be read as events of this system, for the reason given: an error.
@@ -89,6 +95,7 @@ extension RegressionStatus: CustomStringConvertible {
     case .unknownProperty(let id):
       "no property is called \(id); rename it in the case or delete the case"
     case .notClaimed(let id, let drive): "\(id) is not claimed under the \(drive.name) drive"
+    case .notDecidable(let id): "no run can break \(id), so the case guards nothing"
     case .unknownStart: "the state it starts from is no initial state any more"
     case .noLongerDecodes(let reason): "no longer decodes: \(reason)"
     }

@@ -37,7 +37,8 @@ extension RunPlayer {
         before: state, event: event, after: result.state, output: result.output)
       let broken = watcher.judge(view)
       state = result.state
-      if isWatched {
+      // A state behind a known break is no place to start from: the run would know nothing of it.
+      if isWatched, watcher.seen.silent.isEmpty {
         visits.append(Visit(state: state, cells: watcher.cells, kind: event.kind))
       }
       if let broken { return broken }

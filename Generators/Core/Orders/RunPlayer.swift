@@ -13,6 +13,9 @@ import ContractEngine
   /// The state after each of `events`, if the run is watched for new states.
   @usableFromInline var visits: [Visit<S>] = []
   @usableFromInline var start: S.State
+  /// How many of `events` come from the entry that the run goes on from, and where they led.
+  @usableFromInline var prefix = 0
+  @usableFromInline var origin: S.State
   @usableFromInline var stage = Stage<S>()
 
   @inlinable init(
@@ -23,6 +26,7 @@ import ContractEngine
     self.seed = seed
     self.initials = initials
     self.start = start
+    origin = start
     watcher = Watcher(properties, drive: drive)
     chooser = EventChooser(system, drive, weights: plan.weights)
     tally = RunTally(kinds: S.Event.kinds.count)
@@ -49,12 +53,15 @@ import ContractEngine
       start = entry.initial
       watcher.cells = entry.cells
       left -= entry.events.count
+      prefix = entry.events.count
       if isStaged { events.append(contentsOf: entry.events) }
     } else {
       start =
         initials.count == 1 ? initials[0] : initials[Int(generator.below(UInt64(initials.count)))]
       state = start
+      prefix = 0
     }
+    origin = state
     tally.runs += 1
     let broken =
       isStaged
@@ -90,7 +97,7 @@ import ContractEngine
     _ state: inout S.State, _ generator: inout SplitMix, _ steps: Int,
     _ slots: UnsafeMutableBufferPointer<S.Event?>, _ kinds: UnsafeMutableBufferPointer<Int>
   ) -> Break? {
-    let (chooser, system, judge) = (chooser, chooser.system, watcher.judgeState)
+    let (chooser, system, judge) = (chooser, chooser.system, watcher.states)
     let looksAtHistory = watcher.looksAtHistory
     var seen = Seen()
     var marks = RuleMarks()
@@ -109,7 +116,7 @@ import ContractEngine
       let step = system.step(state, event)
       if event.kind < kinds.count { kinds[event.kind] &+= 1 }
       marks.formUnion(step.marks)
-      broken = judge(step.state, &seen)
+      broken = judge.judge(step.state, &seen)
       if broken == nil, looksAtHistory {
         broken = watcher.judgeHistory(
           StepView<S>(before: state, event: event, after: step.state, output: step.output))

@@ -3,7 +3,7 @@ extension Shrinker {
   /// Deletes what filters threw away, latest first.
   mutating func deleteDiscarded() {
     var index = best.spans.count - 1
-    while index >= 0 {
+    while index >= 0, !summary.isCutShort {
       let span = best.spans[index]
       if span.isDiscarded, span.start < span.end { _ = accepts(deleting: span.start..<span.end) }
       index = min(index, best.spans.count) - 1
@@ -13,7 +13,7 @@ extension Shrinker {
   /// Deletes spans beside each other, many at once and then fewer.
   mutating func deleteSiblings() {
     var number = 0
-    while number < siblings().count {
+    while !summary.isCutShort, number < siblings().count {
       var size = siblings()[number].count
       while size > 0 {
         deleteSiblings(inGroup: number, size)
@@ -26,7 +26,7 @@ extension Shrinker {
 
   private mutating func deleteSiblings(inGroup number: Int, _ size: Int) {
     var end = siblings()[number].count
-    while end >= size {
+    while end >= size, !summary.isCutShort {
       let group = siblings()[number]
       let range = group[end - size].lowerBound..<group[end - 1].upperBound
       if accepts(deleting: range) {
@@ -42,7 +42,7 @@ extension Shrinker {
   mutating func deleteRuns() {
     for size in [2, 4, 3, 1] {
       var end = best.choices.count
-      while end >= size {
+      while end >= size, !summary.isCutShort {
         if accepts(deleting: end - size..<end) {
           end = min(end, best.choices.count)
         } else {
@@ -55,9 +55,9 @@ extension Shrinker {
   /// Deletes two spans at once, wherever they stand: what one opens, the other closes.
   mutating func deletePairs() {
     var late = best.spans.count - 1
-    while late > 0 {
+    while late > 0, !summary.isCutShort {
       var early = late - 1
-      while early >= 0, late < best.spans.count {
+      while early >= 0, late < best.spans.count, !summary.isCutShort {
         let (first, second) = (best.spans[early], best.spans[late])
         if first.end <= second.start, first.start < first.end, second.start < second.end {
           var ranks = best.ranks
@@ -74,7 +74,7 @@ extension Shrinker {
   /// Puts a part of the same label in the place of the whole.
   mutating func promoteParts() {
     var index = 0
-    while index < best.spans.count {
+    while index < best.spans.count, !summary.isCutShort {
       let whole = best.spans[index]
       var part = index + 1
       var isPromoted = false

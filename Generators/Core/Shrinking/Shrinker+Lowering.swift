@@ -3,7 +3,7 @@ extension Shrinker {
   /// Sets every choice of a span to its simplest, outer spans first.
   mutating func zeroSpans() {
     var index = 0
-    while index < best.spans.count {
+    while index < best.spans.count, !summary.isCutShort {
       let span = best.spans[index]
       if best.choices[span.start..<span.end].contains(where: { $0.rank > 0 }) {
         _ = accepts(0, at: Array(span.start..<span.end))
@@ -15,7 +15,7 @@ extension Shrinker {
   /// Lowers each choice as far as it goes, earliest first.
   mutating func lowerEach() {
     var index = 0
-    while index < best.choices.count {
+    while index < best.choices.count, !summary.isCutShort {
       lower([index])
       index += 1
     }
@@ -24,7 +24,7 @@ extension Shrinker {
   /// Lowers choices together that are equal.
   mutating func lowerTwins() {
     var index = 0
-    while index < best.choices.count {
+    while index < best.choices.count, !summary.isCutShort {
       let choice = best.choices[index]
       let twins = best.choices.indices.filter { best.choices[$0] == choice }
       if choice.rank > 0, choice.kind != .more, twins.count > 1, twins[0] == index {
@@ -68,6 +68,28 @@ extension Shrinker {
       ranks[position] = rank
       for later in position + 1..<max(around.end, position + 1) { ranks[later] = 0 }
       if accepts(ranks) { return }
+      // Another alternative's simplest value may be what passes; its next may not be.
+      if isPick(position + 1) {
+        ranks[position + 1] = 1
+        if accepts(ranks) { return }
+      }
+    }
+  }
+
+  /// Whether the choice at `position` is all that an alternative consists of, one out of several.
+  private func isPick(_ position: Int) -> Bool {
+    guard position < best.choices.count, best.choices[position].kind == .branch else {
+      return false
+    }
+    return best.spans.contains {
+      $0.label == .branch && $0.start == position && $0.end == position + 1
+    }
+  }
+
+  /// Whether the choice at `position` is all that a filter looks at.
+  private func isFiltered(_ position: Int) -> Bool {
+    best.spans.contains {
+      $0.label == .attempt && $0.start == position && $0.end == position + 1
     }
   }
 
@@ -95,8 +117,11 @@ extension Shrinker {
       probe = probe < 4 ? probe + 1 : probe < 16 ? probe * 2 : probe.nextProbe
     }
     if failing == from, from > 1 {
-      guard accepts(rank(from - 1), at: positions) else { return }
-      failing = from - 1
+      // What a filter wants need not be next to each other.
+      let steps: [UInt64] = isFiltered(positions[0]) ? [1, 2, 3, 4, 6, 8, 12] : [1]
+      guard let step = steps.first(where: { $0 < from && accepts(rank(from - $0), at: positions) })
+      else { return }
+      failing = from - step
     }
     while failing - passing > 1 {
       let middle = passing + (failing - passing) / 2

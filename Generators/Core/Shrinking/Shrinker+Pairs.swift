@@ -29,9 +29,9 @@ extension Shrinker {
   /// are equal or greater, or two of them.
   mutating func deleteAndLower() {
     var number = 0
-    while number < siblings().count {
+    while !summary.isCutShort, number < siblings().count {
       var unit = 0
-      while number < siblings().count, unit < siblings()[number].count {
+      while !summary.isCutShort, number < siblings().count, unit < siblings()[number].count {
         let (range, length) = (siblings()[number][unit], best.choices.count)
         let isShorter =
           deletes(range, loweringSome: countable(outside: range)) && best.choices.count < length
@@ -70,7 +70,7 @@ extension Shrinker {
   /// Lowers a number and deletes as many spans after it, for lengths that are drawn up front.
   mutating func lowerAndDelete() {
     var index = 0
-    while index < best.choices.count {
+    while index < best.choices.count, !summary.isCutShort {
       let (choice, length) = (best.choices[index], best.choices.count)
       let isLower = choice.kind == .natural && lowersAndDeletes(index, choice.rank)
       if !isLower || best.choices.count == length { index += 1 }
@@ -97,7 +97,7 @@ extension Shrinker {
   /// Puts neighbouring spans of one label in order, the simpler first.
   mutating func sortSiblings() {
     var number = 0
-    while number < siblings().count {
+    while !summary.isCutShort, number < siblings().count {
       let group = siblings()[number]
       if group.count > 1 {
         let ranks = best.ranks
@@ -114,7 +114,7 @@ extension Shrinker {
 
   private mutating func swapNeighbours(inGroup number: Int) {
     var right = 1
-    while number < siblings().count, right < siblings()[number].count {
+    while !summary.isCutShort, number < siblings().count, right < siblings()[number].count {
       let group = siblings()[number]
       let ranks = best.ranks
       let (first, second) = (Array(ranks[group[right - 1]]), Array(ranks[group[right]]))
@@ -132,11 +132,11 @@ extension Shrinker {
   /// Calls `body` for each two numbers that stand at most eight numbers apart.
   private mutating func forEachPair(_ body: (inout Shrinker, Int, Int) -> Void) {
     var first = 0
-    while first < best.choices.count {
+    while first < best.choices.count, !summary.isCutShort {
       if best.choices[first].isNumber, best.choices[first].rank > 0 {
         var second = first + 1
         var met = 0
-        while second < best.choices.count, met < 8 {
+        while second < best.choices.count, met < 8, !summary.isCutShort {
           if best.choices[second].isNumber {
             body(&self, first, second)
             met += 1

@@ -50,7 +50,9 @@ struct Shrinker {
   private let budget: ShrinkBudget
   private let run: (inout ChoiceTape) -> Trial
   private var tape = ChoiceTape(seed: 0)
-  private var tried: Set<[UInt64]>
+  /// Digests of the sequences tried; two that share one by accident cost a candidate, and long
+  /// sequences would cost the memory.
+  private var tried: Set<UInt128>
 
   /// Starts from `recording`, which fails at `place` when `run` replays it.
   init(
@@ -61,7 +63,7 @@ struct Shrinker {
     self.place = place
     self.budget = budget
     self.run = run
-    tried = [recording.ranks]
+    tried = [Self.digest(recording.ranks)]
   }
 
   /// Runs the passes until none of them improves the sequence, or the budget is spent.
@@ -83,9 +85,9 @@ struct Shrinker {
 
   /// Tries `ranks`; true if it is simpler than the best so far and fails in the same place.
   mutating func accepts(_ ranks: [UInt64]) -> Bool {
-    guard !summary.isCutShort, isSimpler(ranks, best.ranks), tried.insert(ranks).inserted else {
-      return false
-    }
+    guard !summary.isCutShort, isSimpler(ranks, best.ranks),
+      tried.insert(Self.digest(ranks)).inserted
+    else { return false }
     summary.attempts += 1
     tape.rewind(replaying: ranks)
     let trial = run(&tape)
@@ -96,10 +98,21 @@ struct Shrinker {
     guard trial == .failed(place) else { return false }
     let used = tape.recording.ranks
     guard isSimpler(used, best.ranks) else { return false }
-    tried.insert(used)
+    tried.insert(Self.digest(used))
     best = tape.recording
     summary.improvements += 1
     return true
+  }
+
+  private static func digest(_ ranks: [UInt64]) -> UInt128 {
+    var (high, low) = (UInt64(ranks.count), UInt64(0x9E37_79B9_7F4A_7C15))
+    for rank in ranks {
+      high = (high ^ rank) &* 0xD6E8_FEB8_6659_FD93
+      high ^= high >> 32
+      low = (low ^ (rank &+ high)) &* 0xBF58_476D_1CE4_E5B9
+      low ^= low >> 29
+    }
+    return UInt128(high) << 64 | UInt128(low)
   }
 
   /// Tries the best sequence without the choices in `range`.

@@ -9,7 +9,8 @@ extension Gen {
 
   /// One of `alternatives`, each as often as its weight says; the first is the simplest.
   ///
-  /// Weights are at least 0 and not all of them are 0. The choice recorded is which alternative,
+  /// Weights are at least 0 and not all of them are 0; an alternative of weight 0 is never taken, also
+  /// not by shrinking or replaying. The choice recorded is which alternative,
   /// so a changed weight leaves recorded sequences as they are.
   public static func frequency(_ alternatives: [(weight: Int, Gen)]) -> Gen {
     let weights = alternatives.map { UInt64($0.weight) }
@@ -66,7 +67,13 @@ extension ChoiceTape {
   /// The index of one of `weights`, each as often as its weight out of `total`.
   mutating func drawWeighted(_ weights: [UInt64], total: UInt64) throws(Discard) -> Int {
     let limit = UInt64(weights.count - 1)
-    let rank = try draw(limit: limit, kind: .branch) { (generator, _) in
+    let nearest: (UInt64) -> UInt64 = { rank in
+      let wanted = Int(rank)
+      let index =
+        weights[wanted...].firstIndex { $0 > 0 } ?? weights[..<wanted].lastIndex { $0 > 0 }
+      return UInt64(index ?? wanted)
+    }
+    let rank = try draw(limit: limit, kind: .branch, allowed: nearest) { (generator, _) in
       var left = generator.below(total)
       for (index, weight) in weights.enumerated() {
         if left < weight { return UInt64(index) }

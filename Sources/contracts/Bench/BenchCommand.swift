@@ -17,6 +17,9 @@ extension Command {
         OptionSpec("--threads", "LIST", "With these numbers of threads; 1,2 if absent."),
         OptionSpec("--repeats", "N", "How often; the median counts, or the best of wire."),
         OptionSpec("--folder", "FOLDER", "Where the long journal is written; /tmp if absent."),
+        OptionSpec("--fuzzer", nil, "Only the fuzzer, as beside other property-based testers."),
+        OptionSpec("--runs", "N", "How many runs the fuzzer is measured by."),
+        OptionSpec("--seed", "N", "Finds and shrinks the model's fault from this seed instead."),
         OptionSpec("--format", "text|json", "How to print it; text if absent."),
       ],
       examples: [
@@ -30,6 +33,10 @@ extension Command {
       notes: ["The build decides: `swift run -c release contracts bench`."])
   ) { arguments, console in
     let format = try arguments.choice("--format", of: ["text", "json"], named: { $0 }) ?? "text"
+    if arguments.has("--fuzzer") {
+      console.out(try FuzzMeasurement.line(arguments) + "\n")
+      return .holds
+    }
     let chosen = try Benchmark(arguments)
     let parts =
       try arguments.choices("--only", of: BenchPart.allCases, named: \.rawValue)

@@ -12,6 +12,8 @@ extension Command {
         OptionSpec("--seed", "N", "The same seed plays the same runs; 1 if absent."),
         OptionSpec("--runs", "N", "Runs for each configuration and drive; 500 if absent."),
         OptionSpec("--time", "SECONDS", "Stop after about so long; without --runs as many as fit."),
+        OptionSpec(
+          "--failures", "N", "Different failures to look for in each configuration; 4 if absent."),
         OptionSpec("--threads", "N", "Configurations at a time; one for each core if absent."),
         OptionSpec("--save", "FOLDER", "Where a failing run is kept as a journal; . if absent."),
         OptionSpec("--known", nil, "Also judge invariants of which a finding is pinned."),
@@ -21,18 +23,19 @@ extension Command {
         ("fuzz --contract splash --seed 7 --runs 2000", "the same 2,000 runs each time"),
         ("fuzz --time 60", "a minute of all groups"),
       ],
-      notes: ["A failure is shrunk, told, and kept as a journal that `contracts replay` takes."])
+      notes: [
+        "Each part of an invariant that breaks is shrunk once, told, and kept as a journal that "
+          + "`contracts replay` takes.",
+        "What holds only in the end is for `contracts check`: no run can break it.",
+      ])
   ) { arguments, console in
     let format = try arguments.choice("--format", of: ["text", "json"], named: { $0 }) ?? "text"
     let campaign = try FuzzCampaign(arguments, Selection(arguments))
     let results = await campaign.run()
-    var saved: [String] = []
+    var saved: [[String]] = []
     for result in results {
-      if case .success(let outcome) = result.outcome, let failure = outcome.failure {
-        saved.append(try campaign.save(failure, result.job))
-      } else {
-        saved.append("")
-      }
+      let failures = (try? result.outcome.get().failures) ?? []
+      saved.append(try failures.map { try campaign.save($0, result.job) })
     }
     let report = FuzzText(results: results, saved: saved, console: console)
     console.out(format == "json" ? report.value.indentedText : report.text)
@@ -58,6 +61,7 @@ struct FuzzCampaign: Sendable {
   let seed: UInt64
   let runs: Int
   let time: Duration?
+  let failures: Int
   let threads: Int
   let folder: String
   let jobs: [Job]
@@ -68,6 +72,7 @@ struct FuzzCampaign: Sendable {
     let seconds = try arguments.number("--time")
     let runs = try arguments.number("--runs")
     self.runs = runs ?? (seconds == nil ? 500 : .max)
+    failures = try arguments.number("--failures") ?? 4
     threads = try CheckBudget(arguments).threads
     folder = arguments.value("--save") ?? "."
     var jobs: [Job] = []
@@ -91,7 +96,7 @@ struct FuzzCampaign: Sendable {
     await inParallel(jobs, width: threads) { _, job in
       let request = FuzzRequest(
         cone: job.cone.configuration, readings: selection.reading.names(in: job.group),
-        drive: job.drive, seed: seed, runs: runs, time: time,
+        drive: job.drive, seed: seed, runs: runs, time: time, failures: failures,
         wanted: { id, rules in !job.pinned.contains(id) && selection.wants(rules: rules) })
       return Result(job: job, outcome: Swift.Result { try job.group.fuzz(request) })
     }
@@ -99,8 +104,9 @@ struct FuzzCampaign: Sendable {
 
   /// Keeps the run as a journal; returns its path.
   func save(_ failure: FuzzOutcome.Failure, _ job: Job) throws -> String {
+    let part = failure.violation.leafIndex == 0 ? "" : ".\(failure.violation.leafIndex)"
     let name =
-      "fuzz-\(job.group.name)-\(failure.violation.property)-\(job.drive.name)-"
+      "fuzz-\(job.group.name)-\(failure.violation.property)\(part)-\(job.drive.name)-"
       + "\(job.cone.label.map { $0 == " " ? "-" : $0 }.map(String.init).joined()).jsonl"
     let path = folder + "/" + name
     try OutputFile.write("", to: path)

@@ -99,9 +99,14 @@ extension Group {
       let properties = system.claims.filter { request.wanted($0.id, $0.rules) }
       let fuzzer = Fuzzer(
         system, properties: properties, drive: request.drive, seed: request.seed,
-        budget: FuzzBudget(runs: request.runs, time: request.time),
+        budget: FuzzBudget(
+          runs: request.runs, time: request.time, failures: request.failures),
         plan: orders(system))
-      return FuzzOutcome(try fuzzer.run(), of: system, properties)
+      return FuzzOutcome(try fuzzer.run(), of: system, properties) { failure in
+        BuildExplanation.lines(failure, of: system, in: request.cone, drive: request.drive) {
+          System($0, readings: .named(request.readings), without: [])
+        }
+      }
     }
     retell = { run in
       let system = System(run.cone, readings: .named(run.readings), without: [])

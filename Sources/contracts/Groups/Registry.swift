@@ -7,8 +7,8 @@ extension Group {
     Group(BootSystem.self, exposures: { $0.exposures }, orders: { $0.hostilePlan() }),
     Group(AppleReauthSystem.self, orders: { $0.hostilePlan() }),
     Group(ShareFileSystem.self, orders: { $0.hostilePlan() }),
-    Group(MessagesSystem.self),
-    Group(LegacyAppleLoginSystem.self),
+    Group(MessagesSystem.self, orders: { $0.hostilePlan() }),
+    Group(LegacyAppleLoginSystem.self, orders: { $0.hostilePlan() }),
     Group(SheetsSystem.self),
   ]
 
@@ -16,6 +16,6 @@ extension Group {
   /// are worked on only if they are named.
   static let onRequest: [Group] = [
     Group(LoginSystem.self, orders: { $0.hostilePlan() }),
-    Group(ShellSystem.self, statesMax: 2_000),
+    Group(ShellSystem.self, statesMax: 2_000, orders: { $0.hostilePlan() }),
   ]
 }
