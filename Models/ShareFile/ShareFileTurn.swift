@@ -120,6 +120,7 @@ struct ShareFileTurn {
   }
 
   private mutating func shell(_ event: ShareFile.Event) {
+    guard system.configuration.platform.hasShell else { return }
     let transition = system.shell.step(state.shell, event)
     state.shell = transition.state
     output.shell = Move(event, transition)
