@@ -145,7 +145,9 @@ public struct AppleReauth: Contract {
       return .refused(.outboundGate, ended)
     }
     let code = carriesCode ? AuthorizationCode(of: request) : nil
-    return .acted(.firstEndCounts, ended, .one(.answer(ReauthAnswer(request, status, code))))
+    let decided: AppleReauthRule =
+      code != nil && rules.contains(.codeOnlyWithOk) ? .codeOnlyWithOk : .firstEndCounts
+    return .acted(decided, ended, .one(.answer(ReauthAnswer(request, status, code))))
   }
 
   private func wait(

@@ -11,6 +11,8 @@ public enum AppleReauthReading: UInt8, ReadingID {
   case silentRefusal
   case pageClocksRun
   case nativeClocksStop
+  case provisionalAddress
+  case firstReplyLost
 
   public var name: String {
     switch self {
@@ -23,6 +25,8 @@ public enum AppleReauthReading: UInt8, ReadingID {
     case .silentRefusal: "silentRefusal"
     case .pageClocksRun: "pageClocksRun"
     case .nativeClocksStop: "nativeClocksStop"
+    case .provisionalAddress: "provisionalAddress"
+    case .firstReplyLost: "firstReplyLost"
     }
   }
 
@@ -33,6 +37,8 @@ public enum AppleReauthReading: UInt8, ReadingID {
     case .intentRecorded: "Q-32"
     case .silentRefusal: "Q-05"
     case .pageClocksRun, .nativeClocksStop: "Q-07"
+    case .provisionalAddress: "Q-20"
+    case .firstReplyLost: "B-26"
     }
   }
 
@@ -52,13 +58,18 @@ public enum AppleReauthReading: UInt8, ReadingID {
     case .silentRefusal: "A request that comes while a system sheet is up is dropped unanswered."
     case .pageClocksRun: "Page clocks run on in the background."
     case .nativeClocksStop: "Native clocks stop in the background."
+    case .provisionalAddress: "The gate looks at the address that the WebView is moving to."
+    case .firstReplyLost:
+      "What is answered while a document's first request is handled goes to the document before it."
     }
   }
 
   public var isRepair: Bool {
     switch self {
     case .documentBound, .endsWithDocument, .endsInTime, .intentRecorded: true
-    case .endsAtLimit, .lateAnswerTaken, .silentRefusal, .pageClocksRun, .nativeClocksStop: false
+    case .endsAtLimit, .lateAnswerTaken, .silentRefusal, .pageClocksRun, .nativeClocksStop,
+      .provisionalAddress, .firstReplyLost:
+      false
     }
   }
 }

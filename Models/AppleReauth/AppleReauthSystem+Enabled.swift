@@ -37,7 +37,10 @@ extension AppleReauthSystem {
 
   private func forEachMessage(_ state: AppleReauthState, _ body: (AppleReauthHappening) -> Void) {
     guard state.app != .closed else { return }
-    if state.requests.first != nil { body(.requestArrived) }
+    if state.requests.first != nil {
+      body(.requestArrived)
+      if state.document == .server { body(.requestArrivedWhileLoading) }
+    }
     if state.answers.first != nil, pageRuns(state) { body(.answerArrived) }
   }
 
@@ -97,6 +100,8 @@ extension AppleReauthSystem {
   }
 
   /// To the next deadline, and to just before it; never past the arrival of a message.
+  ///
+  /// Where nothing waits for it time passes all the same.
   private func forEachClockEvent(
     _ state: AppleReauthState, _ body: (AppleReauthHappening) -> Void
   ) {
@@ -116,10 +121,13 @@ extension AppleReauthSystem {
       }
     }
     if next == nil, waitsWithoutLimit { next = Self.beyondEveryLimitMs }
-    guard let next, next > 0 else { return }
+    guard let next else { return body(.timePassed(Self.idleMs)) }
     body(.timePassed(next))
     if next > 1, next != Self.beyondEveryLimitMs { body(.timePassed(next - 1)) }
   }
+
+  /// What passes at a time while nothing waits for it.
+  static let idleMs: UInt32 = 5_000
 
   /// What a wait without a limit is given: a millisecond more than any limit of the contract.
   static let beyondEveryLimitMs: UInt32 = 120_001

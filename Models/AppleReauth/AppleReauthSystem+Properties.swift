@@ -159,7 +159,7 @@ extension AppleReauthSystem {
   private var fairness: Fairness<Self> {
     Fairness("messages arrive, calls end, time passes, the app is opened again") { event in
       switch event {
-      case .requestArrived: 0
+      case .requestArrived, .requestArrivedWhileLoading: 0
       case .answerArrived: 1
       case .callEnded: 2
       case .strayCallEnded: 3
@@ -218,7 +218,7 @@ extension AppleReauthSystem {
     case .strayCallEnded(reachedServer: true): view.before.stray?.code
     case .confirmed, .retried, .requestArrived, .answerArrived, .answerLost, .sheetReported,
       .callEnded, .strayCallEnded, .documentReplaced, .backgrounded, .foregrounded, .closed,
-      .launched, .timePassed, .forged, .webProcessDied:
+      .launched, .timePassed, .forged, .webProcessDied, .requestArrivedWhileLoading:
       nil
     }
   }

@@ -19,6 +19,7 @@ extension AppleReauthSystem {
       Field("deletions at the server", "\(state.deletions.rawValue)"),
       Field("confirmations", "\(state.confirmations.rawValue)"),
       Field("disturbances", "\(state.disturbances.rawValue)"),
+      Field("next answer", state.answersToOldDocument ? "to the document before" : "to who asks"),
     ]
   }
 

@@ -20,6 +20,9 @@ public enum AppleReauthHappening: Hashable, Sendable {
   case forged(ReauthRequest, Flaws)
   /// The web process died with what its document had sent; another document comes later.
   case webProcessDied
+  /// The oldest request arrives while the main frame is on its way to another origin, from which
+  /// it comes back without having got there.
+  case requestArrivedWhileLoading
 
   /// What became of a delete call, at the server and for the page.
   public enum Outcome: UInt8, CaseIterable, Packed {
@@ -52,9 +55,13 @@ extension AppleReauthHappening: SystemEvent, PackedCases {
     "confirmed", "retried", "requestArrived", "answerArrived", "answerLost", "sheetReported",
     "callEnded", "strayCallEnded", "documentReplaced", "backgrounded", "foregrounded", "closed",
     "launched", "timePassed", "forged", "webProcessDied",
+    "requestArrivedWhileLoading",
   ]
 
-  public var kind: Int { Int(packedCase.number) }
+  /// Two kinds of arrival are one case in bits, since four bits number the cases.
+  public var kind: Int {
+    self == .requestArrivedWhileLoading ? 16 : Int(packedCase.number)
+  }
 
   public static var caseWidth: Int { 4 }
   public static var payloadWidth: Int { 32 }
@@ -77,6 +84,7 @@ extension AppleReauthHappening: SystemEvent, PackedCases {
     case .timePassed(let milliseconds): (13, UInt64(milliseconds))
     case .forged(let request, let flaws): (14, Self.payload(request, flaws))
     case .webProcessDied: (15, 0)
+    case .requestArrivedWhileLoading: (2, 1)
     }
   }
 
@@ -85,6 +93,7 @@ extension AppleReauthHappening: SystemEvent, PackedCases {
     case 0 where payload == 0: self = .confirmed
     case 1 where payload == 0: self = .retried
     case 2 where payload == 0: self = .requestArrived
+    case 2 where payload == 1: self = .requestArrivedWhileLoading
     case 3 where payload == 0: self = .answerArrived
     case 4 where payload == 0: self = .answerLost
     case 5:
@@ -118,7 +127,8 @@ extension AppleReauthHappening: SystemEvent, PackedCases {
   public var description: String {
     switch self {
     case .confirmed, .retried, .requestArrived, .answerArrived, .answerLost, .backgrounded,
-      .foregrounded, .closed, .launched, .webProcessDied:
+      .foregrounded, .closed, .launched, .webProcessDied,
+      .requestArrivedWhileLoading:
       Self.kinds[kind]
     case .sheetReported(let request, let status): "sheetReported(\(request), \(status.name))"
     case .callEnded(let outcome): "callEnded(\(outcome.name))"

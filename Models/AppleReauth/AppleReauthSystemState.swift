@@ -23,6 +23,8 @@ public struct AppleReauthState: Hashable, Sendable {
   public var isWanted = false
   public var confirmations = Tally.zero
   public var disturbances = Tally.zero
+  /// What the current document asks next is answered to the one before it (`firstReplyLost`).
+  public var answersToOldDocument = false
 
   public init(account: DeletionPage.Account) { self.account = account }
 
@@ -116,7 +118,7 @@ extension AppleReauthState: Packed {
   public static var width: Int {
     AppleReauth.State.width + DeletionPage.State.width + App.width
       + MainDocument.width + DeletionPage.Account.width + Queue<SentRequest>.width
-      + Queue<SentAnswer>.width + 2 * ReauthRequest?.width + StrayCall?.width + 3 * Tally.width + 2
+      + Queue<SentAnswer>.width + 2 * ReauthRequest?.width + StrayCall?.width + 3 * Tally.width + 3
   }
 
   public func write(to bits: inout BitWriter) {
@@ -135,6 +137,7 @@ extension AppleReauthState: Packed {
     bits.put(isWanted)
     bits.put(confirmations)
     bits.put(disturbances)
+    bits.put(answersToOldDocument)
   }
 
   public init?(from bits: inout BitReader) {
@@ -146,7 +149,7 @@ extension AppleReauthState: Packed {
       let echo: ReauthRequest? = bits.take(), let stray: StrayCall? = bits.take(),
       let deletions: Tally = bits.take(), let hasIntent: Bool = bits.take(),
       let isWanted: Bool = bits.take(), let confirmations: Tally = bits.take(),
-      let disturbances: Tally = bits.take()
+      let disturbances: Tally = bits.take(), let answersToOldDocument: Bool = bits.take()
     else { return nil }
     self.init(account: account)
     self.shell = shell
@@ -163,6 +166,7 @@ extension AppleReauthState: Packed {
     self.isWanted = isWanted
     self.confirmations = confirmations
     self.disturbances = disturbances
+    self.answersToOldDocument = answersToOldDocument
   }
 }
 

@@ -14,7 +14,10 @@ struct AppleReauthTurn {
       state.confirmations = state.confirmations.next
       page(.confirmed(ReauthRequest(state.confirmations.rawValue), account: state.account))
     case .retried: page(.retried)
-    case .requestArrived: requestArrived()
+    case .requestArrived: requestArrived(at: state.document)
+    case .requestArrivedWhileLoading:
+      requestArrived(
+        at: system.readings.contains(.provisionalAddress) ? .elsewhere : state.document)
     case .answerArrived:
       if let message = state.answers.removeFirst() { page(.answered(message.answer)) }
     case .answerLost: _ = state.answers.removeFirst()
@@ -42,9 +45,15 @@ struct AppleReauthTurn {
 
   private mutating func disturb() { state.disturbances = state.disturbances.next }
 
-  private mutating func requestArrived() {
+  /// `address` is where the gate takes the main frame to be (BR-03, Q-20).
+  private mutating func requestArrived(at address: MainDocument) {
     guard let message = state.requests.removeFirst() else { return }
-    arrive(message.request, message.sender, system.ownFlaws)
+    let earlier = state.answers
+    let flaws: Flaws = address == .elsewhere ? .viewElsewhere : []
+    arrive(message.request, message.sender, system.ownFlaws.union(flaws))
+    guard state.answersToOldDocument, message.sender == .current else { return }
+    state.answersToOldDocument = false
+    state.answers = earlier
   }
 
   /// The gate comes first: what it turns away never reaches the contract.
@@ -84,7 +93,7 @@ struct AppleReauthTurn {
     state.requests.mapInPlace { $0.sender = .replaced }
     state.document = document
     shell(.documentReplaced(document))
-    if document == .server { page(.opened(hasIntent: state.hasIntent)) }
+    if document == .server { open() }
   }
 
   /// The document's process ends: its own messages on the way to the shell are lost with it.
@@ -101,6 +110,12 @@ struct AppleReauthTurn {
   private mutating func launch() {
     state.app = .foreground
     state.document = .server
+    open()
+  }
+
+  /// Another server document than before begins.
+  private mutating func open() {
+    state.answersToOldDocument = system.readings.contains(.firstReplyLost)
     page(.opened(hasIntent: state.hasIntent))
   }
 

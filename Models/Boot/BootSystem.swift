@@ -53,12 +53,17 @@ public struct BootSystem: BridgeSystem {
       offlineRules: inForce(OfflineRule.self), readings: readings)
   }
 
-  /// The group looks at three flags; the platform matters only where there is no shell.
+  /// The group looks at three flags.
+  ///
+  /// Between iOS and Android nothing differs but which rule of the gate turns a sender away, so one
+  /// build, that with none of the flags, stands for the others on Android.
   public static func cone(of configuration: Configuration) -> Configuration {
-    let looked: Flags = [.splashOwner, .errorPath, .homeURL]
+    guard configuration.platform != .browser else {
+      return Configuration(platform: .browser, web: configuration.web, flags: [])
+    }
+    let flags = configuration.flags.intersection([.splashOwner, .errorPath, .homeURL])
     return Configuration(
-      platform: configuration.platform == .browser ? .browser : .ios, web: configuration.web,
-      flags: configuration.platform == .browser ? [] : configuration.flags.intersection(looked))
+      platform: flags.isEmpty ? configuration.platform : .ios, web: configuration.web, flags: flags)
   }
 
   public struct State: Packed {

@@ -116,6 +116,9 @@ public struct LegacyAppleLoginSystem: BridgeSystem {
   /// The attempt that a foreign frame or a lying page makes.
   static let foreign = LegacyAppleLogin.Attempt(3)
 
+  /// What passes at a time while nothing waits for it.
+  static let idleMs: UInt32 = 5_000
+
   func mayDisturb(_ state: LegacyAppleLoginState) -> Bool { state.disturbances < disturbancesMax }
 
   private func forEachUserEvent(
@@ -158,7 +161,8 @@ public struct LegacyAppleLoginSystem: BridgeSystem {
     if case .delayed(let left) = state.page, left.isRunning {
       next = min(next ?? left.remaining, left.remaining)
     }
-    guard let next, state.secondCall == nil else { return }
+    guard let next else { return body(.timePassed(Self.idleMs)) }
+    guard state.secondCall == nil else { return }
     body(.timePassed(next))
     if next > 1 { body(.timePassed(next - 1)) }
   }

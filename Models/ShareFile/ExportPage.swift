@@ -24,6 +24,8 @@ public struct ExportPage: Contract {
 
   public enum Event: Hashable, Sendable {
     case exportChosen(SharedFile, FileFlaws)
+    /// The message is on its way; nothing will tell the page what becomes of it.
+    case handedOver(SharedFile)
   }
 
   public enum Effect: Hashable, Sendable {
@@ -38,11 +40,10 @@ public struct ExportPage: Contract {
     switch (state, event) {
     case (.ready, .exportChosen(let file, let flaws)):
       isOffered && rules.contains(.transport)
-        ? .acted(
-          .transport, state,
-          rules.contains(.noToast)
-            ? .one(.send(file, flaws)) : .two(.send(file, flaws), .showToast))
+        ? .acted(.transport, state, .one(.send(file, flaws)))
         : .acted(.transport, state, .one(.followDownloadLink(file)))
+    case (.ready, .handedOver):
+      rules.contains(.noToast) ? .acted(.noToast, state) : .noted(state, .one(.showToast))
     }
   }
 }

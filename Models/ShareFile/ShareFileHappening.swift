@@ -108,6 +108,8 @@ public struct ShareFileOutput: Hashable, Sendable {
   public var gate: GateRule?
   public var shell: Move<ShareFile>?
   public var page: Move<ExportPage>?
+  /// What the page makes of having sent it.
+  public var after: Move<ExportPage>?
 
   public init() {}
 }

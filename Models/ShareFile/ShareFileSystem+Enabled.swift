@@ -4,9 +4,9 @@ extension ShareFileSystem {
   public func forEachEnabled(
     _ state: ShareFileState, _ drive: Drive, _ body: (ShareFileHappening) -> Void
   ) {
+    forEachClockEvent(state, body)
     if state.app != .closed { forEachLiveEvent(state, body) }
     forEachLifecycleEvent(state, body)
-    forEachClockEvent(state, body)
     guard state.app != .closed, configuration.platform.hasShell else { return }
     switch drive {
     case .cooperative: break
@@ -75,15 +75,18 @@ extension ShareFileSystem {
   private func forEachClockEvent(
     _ state: ShareFileState, _ body: (ShareFileHappening) -> Void
   ) {
-    guard nativeRuns(state) else { return }
+    guard nativeRuns(state) else { return body(.timePassed(Self.idleMs)) }
     switch state.shell {
-    case .idle, .presented: break
+    case .idle, .presented: body(.timePassed(Self.idleMs))
     case .writing(_, left: let left), .presenting(_, left: let left):
       guard left.isRunning else { return body(.timePassed(Self.beyondEveryLimitMs)) }
       body(.timePassed(left.remaining))
       if left.remaining > 1 { body(.timePassed(left.remaining - 1)) }
     }
   }
+
+  /// What passes at a time while nothing waits for it.
+  static let idleMs: UInt32 = 5_000
 
   /// What a wait without a limit is given: a millisecond more than any limit of the contract.
   static let beyondEveryLimitMs: UInt32 = 5_001

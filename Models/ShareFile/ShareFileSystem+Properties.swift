@@ -114,7 +114,8 @@ extension ShareFileSystem {
       drives: [.cooperative, .hostileWorld],
       kind: .step { view in
         guard let page = view.output.page else { return .vacuous }
-        return .when(true, !page.effects.contains { $0 == .showToast })
+        let moves = [page, view.output.after].compactMap { $0 }
+        return .when(true, !moves.contains { $0.effects.contains { $0 == .showToast } })
       },
       evidence: evidence)
   }

@@ -26,6 +26,7 @@ extension ShareFileSystem {
     var lines: [String] = []
     if let rule = output.gate { lines.append("the gate turned the message away by \(rule.id)") }
     lines += output.page?.sentences(by: "web") ?? []
+    lines += output.after?.sentences(by: "web") ?? []
     lines += output.shell?.sentences(by: "shell") ?? []
     return lines
   }

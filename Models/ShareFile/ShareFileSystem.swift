@@ -71,7 +71,8 @@ public struct ShareFileSystem: BridgeSystem {
   private func marks(_ output: ShareFileOutput) -> RuleMarks {
     var marks = RuleMarks()
     if let rule = output.gate { marks.mark(Int(rule.rawValue)) }
-    for rule in [output.shell?.outcome.rule, output.page?.outcome.rule].compactMap({ $0 }) {
+    let page = [output.page?.outcome.rule, output.after?.outcome.rule]
+    for rule in ([output.shell?.outcome.rule] + page).compactMap({ $0 }) {
       marks.mark(GateRule.allCases.count + Int(rule.rawValue))
     }
     return marks

@@ -31,7 +31,8 @@ struct ShareFileTurn {
     case .launched:
       state.app = .foreground
       shell(.launched)
-    case .timePassed(let milliseconds): shell(.timePassed(milliseconds))
+    case .timePassed(let milliseconds):
+      if system.nativeRuns(state) { shell(.timePassed(milliseconds)) }
     case .forged(let flaws): arrive(SharedFile(3), [], flaws)
     case .lied(let flaws):
       state.exports += 1
@@ -99,7 +100,10 @@ struct ShareFileTurn {
     output.page = Move(event, transition)
     transition.effects.forEach { effect in
       switch effect {
-      case .send(let file, let flaws): send(file, flaws)
+      case .send(let file, let flaws):
+        send(file, flaws)
+        let handedOver = ExportPage.Event.handedOver(file)
+        output.after = Move(handedOver, system.web.step(.ready, handedOver))
       case .followDownloadLink, .showToast: break
       }
     }

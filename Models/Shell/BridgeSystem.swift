@@ -2,7 +2,8 @@ import ContractEngine
 
 /// A group of bridge contracts with their web side and their world, ready to be explored.
 ///
-/// The command line knows groups by this protocol alone.
+/// The command line knows groups by this protocol alone. Like any system it makes the same of an
+/// event in a state each time, in every process (INV-19).
 public protocol BridgeSystem: System {
   associatedtype Reading: ReadingID
 

@@ -82,10 +82,18 @@ private func asking(
     let code = AuthorizationCode(of: r1)
     #expect(
       written.step(asking(), .sheetEnded(r1, .ok))
-        == .acted(.firstEndCounts, ended, .one(.answer(ReauthAnswer(r1, .ok, code)))))
+        == .acted(.codeOnlyWithOk, ended, .one(.answer(ReauthAnswer(r1, .ok, code)))))
     #expect(
       written.step(asking(), .sheetEnded(r1, .failed))
         == .acted(.firstEndCounts, ended, .one(.answer(ReauthAnswer(r1, .failed)))))
+    var turned = written
+    turned.rules = .all(without: ["AR-03"])
+    #expect(
+      turned.step(asking(), .sheetEnded(r1, .ok)).effects
+        == .one(.answer(ReauthAnswer(r1, .ok))))
+    #expect(
+      turned.step(asking(), .sheetEnded(r1, .failed)).effects
+        == .one(.answer(ReauthAnswer(r1, .failed, code))))
   }
 
   @Test func `BR-S25: a code is not dispatched into a document of another origin`() {

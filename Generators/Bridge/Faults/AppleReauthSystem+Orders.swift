@@ -11,7 +11,7 @@ extension AppleReauthSystem: BridgeOrders {
     case .answerArrived, .sheetReported, .callEnded, .strayCallEnded: .answer
     case .requestArrived, .answerLost, .documentReplaced, .webProcessDied, .backgrounded,
       .foregrounded, .closed,
-      .launched, .timePassed, .forged:
+      .launched, .timePassed, .forged, .requestArrivedWhileLoading:
       .other
     }
   }

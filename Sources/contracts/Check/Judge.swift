@@ -143,7 +143,7 @@ struct Judge {
         for verdict in report.verdicts where verdict.outcome == .unreached {
           judgement.problems.append(.unreached(verdict.id, places: [place(verdict.id, run)]))
         }
-        if let states = report.timeStops, states > 0, waiver(.time, "time") == nil {
+        if let states = report.timeStops, states > 0 {
           judgement.problems.append(.timeCanStop(states: states, places: [place("", run)]))
         }
         let isUndecided = report.verdicts.contains { $0.outcome == .undecided }
@@ -182,14 +182,6 @@ struct Judge {
       }
     }
     weigh(.invariant, hits: claimed, &judgement) { .vacuous($0) }
-    if let waiver = waiver(.time, "time") {
-      let stops = reports.contains { ($0.timeStops ?? 0) > 0 }
-      if stops {
-        judgement.remarks.append("time does not always pass: \(waiver.reason)")
-      } else if reports.contains(where: { $0.timeStops != nil }) {
-        judgement.problems.append(.waiverNotNeeded(waiver))
-      }
-    }
   }
 
   /// Whether the rule is one of the group's own contracts; those of the gate are boot's.

@@ -12,8 +12,6 @@ struct Waiver: Hashable, Sendable {
     case rule
     case event
     case invariant
-    /// That time passes for ever, from every state.
-    case time
   }
 
   init(

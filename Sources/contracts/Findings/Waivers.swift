@@ -1,28 +1,19 @@
 extension Waiver {
   /// Every waiver; one that is not needed is a failure of `contracts check`.
   static let all: [Waiver] = [
-    Waiver("boot", .rule, "BR-04", "The group runs as iOS; the others run as Android too."),
-    Waiver(
-      "apple-reauth", .rule, "AR-03",
-      "It decides what an answer carries, and every answer is given by AR-02."),
     Waiver(
       "apple-reauth", .rule, "BR-S25",
-      "With every repair a request ends with its document, so no answer meets another one.",
+      "The repair reauthEndsWithDocument guards the same: the request ends with its document, so no "
+        + "answer is left that could meet another one. `contracts ablate` switches both off together.",
       under: .hardened),
     Waiver(
       "apple-reauth", .event, "retried",
       "With every repair a failed call is repeated by the page itself.", under: .hardened),
-    Waiver("apple-reauth", .time, "time", onlyDeadlines),
-    Waiver(
-      "share-file", .rule, "SF-05", "It forbids, so nothing acts by it; its invariant watches."),
-    Waiver("share-file", .time, "time", onlyDeadlines),
     Waiver(
       "legacy-apple-login", .rule, "LA-05",
-      "It is what the native side leaves undone; with every repair nothing is left undone.",
+      "It describes what the older native side leaves undone: failures, odd results and a missing "
+        + "token. Each of these has its repair, so with every repair none is left; LA-P1, LA-P6, LA-P6b "
+        + "and LA-P7 demand of each what should be there instead.",
       under: .hardened),
-    Waiver("legacy-apple-login", .time, "time", onlyDeadlines),
   ]
-
-  private static let onlyDeadlines =
-    "Time is an event only while a deadline runs; where none does, nothing depends on it."
 }
