@@ -177,14 +177,41 @@ struct CommandRun {
 }
 
 @Suite struct `The catalogue of rules` {
+  private let scanned = RuleScan(root: packageRoot).index
+
   @Test func `is what the sources say; if not, run contracts rules --index`() throws {
-    #expect(RuleScan(root: packageRoot).index == (try RuleIndex.stored()))
+    #expect(scanned.withoutLines == (try RuleIndex.stored()))
   }
 
-  @Test func `every rule of every group is in it and is enforced somewhere`() throws {
-    let index = try RuleIndex.stored()
-    let rules = Catalogue(Selection(groups: Group.all), index: index).rules
-    let lost = rules.filter { index.entry($0.id)?.enforced.isEmpty ?? true }
-    #expect(lost.map(\.id) == [])
+  @Test func `every id has a place that enforces it and a test that pins it`() {
+    let whole = Selection(groups: Group.all + Group.onRequest)
+    #expect(Catalogue(whole, index: scanned).gaps() == [])
+  }
+
+  @Test func `an id that nothing enforces or pins is told, and one that is waived without need`() {
+    let whole = Selection(groups: Group.all + Group.onRequest)
+    let bare = Catalogue(whole, index: RuleIndex(entries: []))
+    #expect(bare.gaps().contains("SO-07: nothing enforces it, no test pins it"))
+    #expect(
+      bare.gaps(waivers: [CatalogueWaiver(id: "SO-07", reason: "")]).count == bare.gaps().count - 1)
+    let waived = Catalogue(whole, index: scanned).gaps(
+      waivers: [CatalogueWaiver(id: "SO-07", reason: "")])
+    #expect(waived == ["SO-07 is waived, and lacks nothing"])
+  }
+
+  @Test func `ids are read out of a line, ranges included`() {
+    func ids(_ line: String) -> [String] { Array(line.utf8).catalogueIDs }
+    #expect(
+      ids("(`SL-01 to SL-04`), AR-S25; INV-06b. x-1 U-212 UTF-8 B-2") == [
+        "SL-01", "SL-02", "SL-03", "SL-04", "AR-S25", "INV-06b",
+      ])
+    #expect(ids("LA-P6b and INV-20a") == ["LA-P6b", "INV-20a"])
+  }
+
+  @Test func `a place has its line, and a test its name`() {
+    let place = scanned.entry("SO-07")?.enforced.first
+    #expect(place?.file == "Models/Splash/Splash.swift")
+    #expect((place?.line ?? 0) > 1)
+    #expect(scanned.entry("B-01")?.tests.first?.name.hasPrefix("B-01 happens") == true)
   }
 }

@@ -4,7 +4,8 @@ import ContractEngine
 /// Takes a raw message apart: what it says, and everything that is wrong with it (BR-01 to BR-06).
 ///
 /// It decides nothing. The flaws go to the gate of the models, so that each rule is enforced, traced
-/// and switched off in one place; the message is read as far as it can be, whatever its flaws.
+/// and switched off in one place; the message is read as far as it can be, whatever its flaws. The
+/// same content is the same message, as an object and as a string (INV-17).
 public struct MessageReader: Sendable {
   public let wire: WireConfiguration
   public let platform: Platform

@@ -6,7 +6,7 @@ public typealias WireReadings = ReadingSet<WireReading>
 ///
 /// Compares bytes first: without a reading that says otherwise, an accepted URL begins with exactly
 /// the configured origin and path, or the provider's endpoint, and `?` (INV-31). Only then its query
-/// is split, once.
+/// is split, once. Parameters that no rule names are let through (S-06).
 public struct AuthorizeURL: Sendable {
   public let configuration: WireConfiguration
   public let readings: WireReadings

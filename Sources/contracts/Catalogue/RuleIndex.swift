@@ -1,34 +1,60 @@
 import BridgeWire
 import ContractReports
 
-/// Where each rule is enforced and which test pins it, as found in the sources.
+/// Where each id of the catalogue is enforced and which tests pin it, as found in the sources.
 struct RuleIndex: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let id: String
-    /// The files whose reducers ask whether the rule is in force.
-    let enforced: [String]
-    /// The tests that name the rule, each with its file.
-    let tests: [String]
+    /// The lines that decide by it.
+    let enforced: [Place]
+    /// The tests that have it in their name, or, if none has, those that speak of it.
+    let tests: [Place]
   }
 
+  /// In the order of their ids.
   let entries: [Entry]
+  private let places: [String: Int]
 
-  func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
+  init(entries: [Entry]) {
+    self.entries = entries
+    places = Dictionary(
+      entries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func entry(_ id: String) -> Entry? { places[id].map { entries[$0] } }
 
   /// Where the stored index lies in the package.
   static let path = "Sources/contracts/Catalogue/rules.jsonl"
 
-  /// The index as a file.
+  /// The index without lines, so that an edit above a rule does not change it.
+  var withoutLines: Self {
+    Self(
+      entries: entries.map { entry in
+        Entry(
+          id: entry.id, enforced: Self.distinct(entry.enforced.map(\.withoutLine)),
+          tests: Self.distinct(entry.tests.map(\.withoutLine)))
+      })
+  }
+
+  private static func distinct(_ places: [Place]) -> [Place] {
+    places.reduce(into: []) { list, place in if !list.contains(place) { list.append(place) } }
+  }
+
+  /// The index as a file, without lines.
   var text: String {
-    entries.map { entry in
+    withoutLines.entries.map { entry in
       ReportValue.members([
-        "rule": .string(entry.id), "enforced": .strings(entry.enforced),
-        "tests": .strings(entry.tests),
+        "id": .string(entry.id), "enforced": .strings(entry.enforced.map(\.text)),
+        "tests": .strings(entry.tests.map(\.text)),
       ]).text + "\n"
     }.joined()
   }
 
-  init(entries: [Entry]) { self.entries = entries }
+  /// As the sources at `root` are now, with lines; without sources there, what this build stored.
+  static func current(root: String = ".") throws(LogError) -> RuleIndex {
+    let index = RuleScan(root: root).index
+    return index.entries.isEmpty ? try stored() : index
+  }
 
   /// The index that this build was made with.
   static func stored() throws(LogError) -> RuleIndex {
@@ -42,12 +68,20 @@ struct RuleIndex: Hashable, Sendable {
         var fields = FieldReader(members)
         entries.append(
           Entry(
-            id: try fields.string("rule"), enforced: try fields.strings("enforced"),
-            tests: try fields.strings("tests")))
+            id: try fields.string("id"),
+            enforced: try fields.strings("enforced").map { Place(file: $0, line: nil) },
+            tests: try fields.strings("tests").map(test)))
       } catch {
         throw LogError(file: path, line: number + 1, error)
       }
     }
     return RuleIndex(entries: entries)
+  }
+
+  /// `file: name` as it is stored.
+  private static func test(_ text: String) -> Place {
+    guard let colon = text.firstIndex(of: ":") else { return Place(file: text, line: nil) }
+    return Place(
+      file: String(text[..<colon]), line: nil, name: String(text[colon...].dropFirst(2)))
   }
 }

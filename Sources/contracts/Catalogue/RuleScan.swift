@@ -1,122 +1,128 @@
-import ContractReports
-
-/// Finds in the sources of the package where rules are enforced and tested.
+/// Finds in the sources of the package where the ids of the catalogue are enforced and tested.
 ///
 /// A rule is a case of an enum in a file `Models/.../SomethingRule.swift`, which gives its id as
-/// `case .name: "XX-00"`. It is enforced where a reducer asks `contains(.name)`, or acts or refuses by
-/// it. It is tested where a test has its id in its name, or else in its body.
+/// `case .name: "XX-00"`; it is enforced where a reducer asks `contains(.name)`, or acts or refuses by
+/// it. A reading is a case in a file `...Reading.swift`, which gives its open points the same way; a
+/// point is decided where `contains(.reading)` is asked. Beside that an id is enforced where a source
+/// names it. It is tested where a test has it in its name, or else in its body.
 struct RuleScan {
-  private let models: [(path: String, text: [UInt8])]
-  private let tests: [(path: String, lines: [[UInt8]])]
+  private let sources: [SourceText]
+  private let tests: [TestScan]
 
-  /// Reads `Models` and `Tests` below `root`.
+  /// Reads `Models`, the wire layer and `Tests` below `root`.
   init(root: String) {
-    func read(_ folder: String) -> [(path: String, text: [UInt8])] {
-      SourceFolder.files(below: root + "/" + folder).compactMap { path in
-        SourceFolder.bytes(of: path).map { (String(path.dropFirst(root.count + 1)), $0) }
-      }
-    }
-    models = read("Models")
-    tests = read("Tests").map { path, text in
-      let lines = text.split(separator: UInt8(ascii: "\n"))
-      // A rule's id has a hyphen between two capitals and a digit; few lines have one.
-      return (path, lines.filter { $0.contains(UInt8(ascii: "-")) }.map(Array.init))
-    }
+    sources =
+      SourceText.all(in: "Models", below: root)
+      + SourceText.all(in: "Sources/BridgeWire", below: root)
+    tests = SourceText.all(in: "Tests", below: root).map { TestScan($0) }
   }
 
   var index: RuleIndex {
-    let rules = models.filter { $0.path.hasSuffix("Rule.swift") }.flatMap { file in
-      Self.cases(in: String(decoding: file.text, as: UTF8.self)).map { (file.path, $0.name, $0.id) }
+    guard !sources.isEmpty else { return RuleIndex(entries: []) }
+    let rules = declarations(in: "Rule.swift")
+    let readings = declarations(in: "Reading.swift")
+    let mentions = mentions
+    let (named, mentioned) = testPlaces
+    var ids: [String] = Catalogue.knownIDs
+    for id in rules.map(\.id) where !ids.contains(id) { ids.append(id) }
+    let entries = ids.sorted().map { id in
+      let decided: [Place] =
+        if let rule = rules.first(where: { $0.id == id }) {
+          deciding(rule: rule)
+        } else if id.hasPrefix("INV-") {
+          lines(with: "\"\(id)\",") { _ in true }
+        } else {
+          readings.filter { $0.id == id }.flatMap { deciding(reading: $0) }
+        }
+      let enforced = decided.isEmpty ? mentions[id] ?? [] : decided
+      return RuleIndex.Entry(
+        id: id, enforced: enforced, tests: named[id] ?? mentioned[id] ?? [])
     }
-    let entries = rules.map { path, name, id in
-      RuleIndex.Entry(id: id, enforced: enforced(name, declaredIn: path), tests: tests(of: id))
-    }
-    return RuleIndex(entries: entries.sorted { $0.id < $1.id })
+    return RuleIndex(entries: entries)
   }
 
-  /// Each `case .name: "XX-00"` of a file, where the text is the id of a rule.
-  private static func cases(in text: String) -> [(name: String, id: String)] {
-    text.split(separator: "\n").compactMap { line in
-      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-      guard parts.count == 3, isID(parts[1]) else { return nil }
-      let head = parts[0].split(separator: " ")
-      guard head.count == 2, head[0] == "case", head[1].hasPrefix("."), head[1].hasSuffix(":")
-      else { return nil }
-      return (String(head[1].dropFirst().dropLast()), String(parts[1]))
+  /// A case and an id that its enum gives to it.
+  private struct Declaration {
+    let id: String
+    let name: String
+    let path: String
+
+    /// The folder of the contract that it belongs to.
+    var folder: String {
+      path.split(separator: "/").dropLast().joined(separator: "/") + "/"
     }
   }
 
-  private static func isID(_ text: Substring) -> Bool {
-    let parts = text.split(separator: "-")
-    return parts.count == 2 && parts[0].count == 2 && parts[0].allSatisfy(\.isUppercase)
-      && parts[1].contains(where: \.isNumber)
+  /// Each `case .a, .b: "XX-00"` of the files with this ending, whose text is nothing but ids.
+  private func declarations(in suffix: String) -> [Declaration] {
+    var list: [Declaration] = []
+    for file in sources where file.path.hasSuffix(suffix) {
+      var names: [String] = []
+      for index in file.lines.indices {
+        let parts = file.text(index).split(separator: "\"", omittingEmptySubsequences: false)
+        let head = parts[0].drop { $0 == " " }
+        if head.hasPrefix("case ") { names = [] }
+        names += head.split { $0 == " " || $0 == "," || $0 == ":" }
+          .filter { $0.hasPrefix(".") }.map { String($0.dropFirst()) }
+        guard parts.count == 3 else { continue }
+        let ids = Array(parts[1].utf8).catalogueIDs
+        guard !ids.isEmpty, parts[1] == ids.joined(separator: ", ") else { continue }
+        for name in names {
+          list += ids.map { Declaration(id: $0, name: name, path: file.path) }
+        }
+      }
+    }
+    return list
   }
 
-  /// The files of the rule's own folder, or else of any other, that decide by it.
-  private func enforced(_ name: String, declaredIn path: String) -> [String] {
-    let folder = path.split(separator: "/").dropLast().joined(separator: "/") + "/"
-    // The first four name the rule so that no other contract's can be meant, or nearly so.
+  /// The lines of the rule's own folder, or else of any other, that decide by it.
+  private func deciding(rule: Declaration) -> [Place] {
+    // The first few name the rule so that no other contract's can be meant, or nearly so.
     let marks = [
-      "contains(.\(name))", "enforces(.\(name))", "Rule.\(name))", "acted(.\(name)",
-      "refused(.\(name)", "lacks(.\(name)", "(.\(name))", " .\(name)", ", .\(name))",
+      "contains(.\(rule.name))", "enforces(.\(rule.name))", "Rule.\(rule.name))",
+      "acted(.\(rule.name)", "refused(.\(rule.name)", "lacks(.\(rule.name)", "(.\(rule.name))",
+      " .\(rule.name)", ", .\(rule.name))",
     ]
-    let others = models.filter { !$0.path.hasSuffix("Rule.swift") }
-    for mark in marks {
-      let holders = others.filter { Self.has(mark, in: $0.text) }.map(\.path)
-      let own = holders.filter { $0.hasPrefix(folder) }
+    for (rank, mark) in marks.enumerated() {
+      let places = lines(with: mark) { !$0.hasSuffix("Rule.swift") }
+      let own = places.filter { $0.file.hasPrefix(rule.folder) }
       if !own.isEmpty { return own }
-      if marks.prefix(4).contains(mark), !holders.isEmpty { return holders }
+      if rank < 4, !places.isEmpty { return places }
     }
     return []
   }
 
-  /// Whether `mark` stands in `text` and is not the beginning of a longer name.
-  private static func has(_ mark: String, in text: [UInt8]) -> Bool {
-    let wanted = Array(mark.utf8)
-    guard text.count >= wanted.count else { return false }
-    var start = 0
-    while let found = text[start...].firstIndex(of: wanted[0]) {
-      let end = found + wanted.count
-      guard end <= text.count else { return false }
-      start = found + 1
-      guard text[found..<end].elementsEqual(wanted) else { continue }
-      guard end < text.count, wanted.last != UInt8(ascii: ")") else { return true }
-      let next = Unicode.Scalar(text[end]).properties
-      if !next.isAlphabetic, next.numericType == nil { return true }
-    }
-    return false
+  private func deciding(reading: Declaration) -> [Place] {
+    lines(with: "contains(.\(reading.name))") { !$0.hasSuffix("Reading.swift") }
   }
 
-  /// Whether the line says `XX-01 to XX-09` and `id` lies between the two.
-  private static func spans(_ id: String, _ line: Substring) -> Bool {
-    let words = line.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
-    return words.indices.dropFirst().dropLast().contains { index in
-      guard words[index] == "to", isID(words[index - 1][...]), isID(words[index + 1][...])
-      else { return false }
-      return words[index - 1].prefix(3) == id.prefix(3) && words[index - 1] <= id
-        && id <= words[index + 1]
+  private func lines(with mark: String, where isWanted: (String) -> Bool) -> [Place] {
+    sources.filter { isWanted($0.path) }.flatMap { file in
+      file.lines.indices.filter { file.lines[$0].mentions(mark) }
+        .map { Place(file: file.path, line: $0 + 1) }
     }
   }
 
-  private static func mayIntroduceRange(_ line: [UInt8]) -> Bool { has(" to", in: line) }
-
-  private func tests(of id: String) -> [String] {
-    var named: [String] = []
-    var mentioned: [String] = []
-    for file in tests {
-      for line in file.lines {
-        let names = Self.has(id, in: line)
-        guard names || Self.mayIntroduceRange(line) else { continue }
-        let text = Substring(decoding: line, as: UTF8.self)
-        guard names || Self.spans(id, text) else { continue }
-        let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-        if parts.count >= 3, parts[0].contains("func ") || parts[0].contains("struct ") {
-          named.append("\(file.path): \(parts[1])")
-        } else if !mentioned.contains(file.path) {
-          mentioned.append(file.path)
+  /// Where the sources name each id.
+  private var mentions: [String: [Place]] {
+    var places: [String: [Place]] = [:]
+    for file in sources {
+      for (index, line) in file.lines.enumerated() {
+        for id in line.catalogueIDs {
+          places[id, default: []].append(Place(file: file.path, line: index + 1))
         }
       }
     }
-    return named.isEmpty ? mentioned : named
+    return places
+  }
+
+  private var testPlaces: (named: [String: [Place]], mentioned: [String: [Place]]) {
+    var named: [String: [Place]] = [:]
+    var mentioned: [String: [Place]] = [:]
+    for unit in tests.flatMap(\.units) {
+      for id in Set(unit.named).sorted() { named[id, default: []].append(unit.place) }
+      for id in Set(unit.mentioned).sorted() { mentioned[id, default: []].append(unit.place) }
+    }
+    return (named, mentioned)
   }
 }

@@ -1,0 +1,77 @@
+extension CataloguePoint {
+  /// Orderings for which the contract says nothing, or allows two readings.
+  static let openPoints: [CataloguePoint] = [
+    CataloguePoint("Q-01", "A signal names no document, so it may lower the next one's cover."),
+    CataloguePoint("Q-02", "Whether a link's address is held to the auth server's origin."),
+    CataloguePoint("Q-03", "Whether the pending login outlives the process."),
+    CataloguePoint("Q-04", "A document for which no cover is due shows the bare surface."),
+    CataloguePoint("Q-05", "Two system sheets at once."),
+    CataloguePoint("Q-06", "A persist whose answer never comes."),
+    CataloguePoint("Q-07", "Which clocks run while the app is in the background."),
+    CataloguePoint("Q-08", "What the second of two starts is told."),
+    CataloguePoint("Q-09", "A login expires while its session is still open."),
+    CataloguePoint("Q-10", "native-auth is dispatched before the page listens."),
+    CataloguePoint("Q-11", "A re-auth that ends after the web stopped waiting."),
+    CataloguePoint("Q-12", "The network comes back while a load is in progress, or unheard."),
+    CataloguePoint("Q-13", "A persist crosses a clear."),
+    CataloguePoint("Q-14", "Whether s256 is compared with its case."),
+    CataloguePoint(
+      "Q-15", "Whether a second covered load restarts the limit; what the limit opens."),
+    CataloguePoint("Q-16", "A covered load is cancelled and the document beneath stays."),
+    CataloguePoint("Q-17", "After the web process died the reload finds no address."),
+    CataloguePoint("Q-18", "A failure whose address is missing or redirected."),
+    CataloguePoint("Q-19", "A commit that the cover does not stand for."),
+    CataloguePoint("Q-20", "Whether the gate looks at the committed or the provisional address."),
+    CataloguePoint("Q-21", "A reload after a history move is no cover target by its path."),
+    CataloguePoint("Q-22", "A document out of the page cache has spent its ready."),
+    CataloguePoint("Q-23", "Which failures open the error page."),
+    CataloguePoint("Q-24", "When the slot for a login is free again."),
+    CataloguePoint("Q-25", "The shell believes an announcement that no stored session backs."),
+    CataloguePoint("Q-26", "A message of a replaced document is carried out for its successor."),
+    CataloguePoint("Q-27", "A second start overwrites the verifier of the first."),
+    CataloguePoint("Q-28", "What began before a clear is written after it."),
+    CataloguePoint("Q-29", "Whether storage is stable before anything follows from it."),
+    CataloguePoint("Q-30", "A callback with an error, or without a code."),
+    CataloguePoint("Q-31", "A silent auth window holds the slot past its expiry."),
+    CataloguePoint("Q-32", "A deletion whose app dies, whose call fails, or whose code is spent."),
+    CataloguePoint("Q-33", "The failure of a refused start names no login."),
+    CataloguePoint("Q-34", "What restore and clear answer."),
+    CataloguePoint("Q-35", "native-auth is gone with its document, though the verifier is kept."),
+    CataloguePoint("Q-36", "A persist that is given up is written later all the same."),
+  ]
+
+  /// What the security notes found open, most of it decided by the wire layer.
+  static let wireReadings: [CataloguePoint] = [
+    CataloguePoint("S-01", "Which of the start's checks are asked of a link."),
+    CataloguePoint("S-02", "Addresses are compared as they are written, not normalised."),
+    CataloguePoint("S-03", "What the return address may carry beside its three names."),
+    CataloguePoint("S-04", "How long a challenge is."),
+    CataloguePoint("S-05", "How long a transaction id may be."),
+    CataloguePoint(
+      "S-06", "Parameters that the contract does not name are let through.", by: ["SL-02"]),
+    CataloguePoint("S-07", "A parameter that stands twice with the same value."),
+    CataloguePoint(
+      "S-08", "A start that fails its checks is answered; a stranger's is not.", by: ["SL-10"]),
+    CataloguePoint(
+      "S-09", "The failure of a second login must not end the first.", by: ["INV-26", "Q-33"]),
+    CataloguePoint("S-10", "A lifetime at exactly its end, and a clock that was set back."),
+    CataloguePoint("S-11", "Whether a callback's action is compared."),
+    CataloguePoint("S-12", "Whether a refused callback uses the login up."),
+    CataloguePoint("S-13", "A callback that carries an error."),
+    CataloguePoint("S-14", "A callback with neither code nor error."),
+    CataloguePoint("S-15", "A callback with a fragment."),
+    CataloguePoint("S-16", "Which names stand for a token in a callback."),
+    CataloguePoint("S-17", "Case, port and user in a callback's address."),
+    CataloguePoint("S-18", "Whether native Apple sign-in needs an address."),
+    CataloguePoint("S-19", "How the version's number may be written."),
+    CataloguePoint("S-20", "Fields that the contract does not name."),
+    CataloguePoint("S-21", "The other platform's transport."),
+    CataloguePoint("S-22", "A type that the platform does not offer."),
+    CataloguePoint("S-23", "What 20 MB, an empty name, a missing type and half a character mean."),
+    CataloguePoint("S-24", "Form and reuse of request ids, and the fields' names."),
+    CataloguePoint("S-25", "Where an event that carries a secret may be dispatched."),
+    CataloguePoint(
+      "S-26", "The app's scheme has an authority, and rests on PKCE to be the app's own.",
+      by: ["SL-06", "SL-12"]),
+  ]
+}
