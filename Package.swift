@@ -78,7 +78,9 @@ let package = Package(
         "ContractEngine", "ContractChecker", "ContractGenerators", "ContractTesting",
         "ContractBenchmarks",
       ]),
-    tests("BridgeModelsTests", of: ["ContractEngine", "ContractChecker", "BridgeModels"]),
+    tests(
+      "BridgeModelsTests",
+      of: ["ContractEngine", "ContractChecker", "ContractReports", "BridgeModels"]),
     tests(
       "BridgeWireTests",
       of: ["ContractEngine", "BridgeModels", "BridgeWire", "BridgeBenchmarks"],

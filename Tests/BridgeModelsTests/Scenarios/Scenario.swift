@@ -1,4 +1,5 @@
 import ContractEngine
+import Foundation
 import Testing
 
 /// A pattern over the runs of a system: moments in an order, and between them anything but what is
@@ -17,14 +18,22 @@ struct Scenario<S: ContractEngine.System>: Sendable {
 
   let system: S
   let drive: Drive
-  /// The events that the search follows; the others are taken not to happen.
-  private let among: @Sendable (S.Event) -> Bool
+  /// The events that the search follows, if not all; its verdict says so.
+  private let among: Choice?
   private var parts: [Part] = []
 
-  init(
-    _ system: S, under drive: Drive = .cooperative,
-    among: @escaping @Sendable (S.Event) -> Bool = { _ in true }
-  ) {
+  /// Some of the events, with a name for them; the others are taken not to happen.
+  struct Choice: Sendable {
+    let name: String
+    let holds: @Sendable (S.Event) -> Bool
+
+    init(_ name: String, _ holds: @escaping @Sendable (S.Event) -> Bool) {
+      self.name = name
+      self.holds = holds
+    }
+  }
+
+  init(_ system: S, under drive: Drive = .cooperative, among: Choice? = nil) {
     self.system = system
     self.drive = drive
     self.among = among
@@ -49,20 +58,24 @@ struct Scenario<S: ContractEngine.System>: Sendable {
 
   /// Whether the pattern fits a run.
   ///
-  /// - Parameter limit: How many places the search may visit before it gives up.
+  /// - Parameters:
+  ///   - events: How long a run may be; nil is any length.
+  ///   - limit: How many places the search may visit before it gives up.
   /// - Returns: A shortest run that fits, or that there is none.
-  func course(limit: Int = 200_000) -> Course<S> {
-    search(limit: limit) { _, _ in true }
+  func course(within events: Int? = nil, limit: Int = 1_000_000) -> Course<S> {
+    search(events, limit: limit) { _, _ in true }
   }
 
   /// Whether a run that fits can go on for `milliseconds` without `isWell` becoming true.
   ///
-  /// If none can, the scenario ends well within that time.
+  /// If none can, the scenario ends well within that time, unless one of `barred` happens, which
+  /// begins another one.
   func course(
-    outlasting milliseconds: UInt64, limit: Int = 200_000,
-    without isWell: @escaping (S.State) -> Bool
+    outlasting milliseconds: UInt64, within events: Int? = nil, limit: Int = 1_000_000,
+    without isWell: @escaping (S.State) -> Bool,
+    barring barred: @escaping (Moment) -> Bool = { _ in false }
   ) -> Course<S> {
-    search(limit: limit) { state, elapsed in
+    search(events, limit: limit, barring: barred) { state, elapsed in
       if isWell(state) { return nil }
       return elapsed >= milliseconds
     }
@@ -80,12 +93,15 @@ struct Scenario<S: ContractEngine.System>: Sendable {
     let place: Place
     let before: Int
     let event: S.Event?
+    /// How many events led here.
+    let depth: Int
   }
 
   /// `verdict` judges a run that has shown the whole pattern: true if it is what is looked for,
   /// false if it goes on, nil if it is over.
   private func search(
-    limit: Int, verdict: (S.State, UInt64) -> Bool?
+    _ depth: Int?, limit: Int, barring barred: (Moment) -> Bool = { _ in false },
+    verdict: (S.State, UInt64) -> Bool?
   ) -> Course<S> {
     var visits: [Visit] = []
     var seen: Set<Place> = []
@@ -93,7 +109,9 @@ struct Scenario<S: ContractEngine.System>: Sendable {
     {
       let place = Place(key: state.packed(), shown: shown, elapsed: elapsed)
       guard seen.insert(place).inserted else { return }
-      visits.append(Visit(state: state, place: place, before: before, event: event))
+      let depth = before < 0 ? 0 : visits[before].depth + 1
+      visits.append(
+        Visit(state: state, place: place, before: before, event: event, depth: depth))
     }
     for state in system.initials { visit(state, 0, 0, -1, nil) }
     var next = 0
@@ -109,22 +127,28 @@ struct Scenario<S: ContractEngine.System>: Sendable {
         case false?: break
         }
       }
-      for event in system.enabled(here.state, drive) where among(event) {
+      if let depth, here.depth >= depth {
+        next += 1
+        continue
+      }
+      for event in system.enabled(here.state, drive) where among?.holds(event) ?? true {
         let step = system.step(here.state, event)
+        let moment = Moment(
+          before: here.state, event: event, after: step.state, output: step.output)
         guard here.place.shown < parts.count else {
+          if barred(moment) { continue }
           let elapsed = here.place.elapsed + system.elapsed(event)
           visit(step.state, parts.count, elapsed, next, event)
           continue
         }
         let part = parts[here.place.shown]
-        let moment = Moment(
-          before: here.state, event: event, after: step.state, output: step.output)
         if part.matches(moment) { visit(step.state, here.place.shown + 1, 0, next, event) }
         if !part.without(moment) { visit(step.state, here.place.shown, 0, next, event) }
       }
       next += 1
     }
-    return .cannotHappen(searched: visits.count)
+    return .cannotHappen(
+      Scope(searched: visits.count, among: among?.name, events: depth))
   }
 
   private func events(to index: Int, _ visits: [Visit]) -> [S.Event] {
@@ -142,8 +166,8 @@ struct Scenario<S: ContractEngine.System>: Sendable {
 enum Course<S: ContractEngine.System> {
   /// A shortest run that fits.
   case happens([S.Event])
-  /// No run fits; every one of them was looked at.
-  case cannotHappen(searched: Int)
+  /// No run in the scope fits; every one of them was looked at.
+  case cannotHappen(Scope)
   /// The limit was met first.
   case notDecided(searched: Int)
 
@@ -152,7 +176,45 @@ enum Course<S: ContractEngine.System> {
     if case .happens(let events) = self { events } else { nil }
   }
 
+  /// Whether no run fits at all, whatever happens in it and however long it is.
   var cannotHappen: Bool {
-    if case .cannotHappen = self { true } else { false }
+    if case .cannotHappen(let scope) = self { scope.isWhole } else { false }
   }
+
+  /// Whether no run fits that consists of what the choice of this name holds.
+  func cannotHappen(among name: String) -> Bool {
+    if case .cannotHappen(let scope) = self {
+      scope.among == name && scope.events == nil
+    } else {
+      false
+    }
+  }
+
+  /// Whether no run of at most so many events fits; nil is any number.
+  func cannotHappen(within events: Int?) -> Bool {
+    if case .cannotHappen(let scope) = self {
+      scope.among == nil && scope.events == events
+    } else {
+      false
+    }
+  }
+}
+
+/// How long the runs are that a search follows where a complete one takes minutes in debug.
+///
+/// With `CONTRACTS_NIGHTLY` in the environment, as in the nightly run, it follows them to the end.
+enum SearchLength {
+  static let events: Int? =
+    ProcessInfo.processInfo.environment["CONTRACTS_NIGHTLY"] == nil ? 8 : nil
+}
+
+/// What a search that found nothing has looked at.
+struct Scope {
+  let searched: Int
+  /// The name of the events that it followed; nil is all.
+  let among: String?
+  /// How long its runs were at most; nil is any length.
+  let events: Int?
+
+  var isWhole: Bool { among == nil && events == nil }
 }
