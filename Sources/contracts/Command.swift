@@ -3,7 +3,9 @@ struct Command: Sendable {
   let spec: CommandSpec
   let run: @Sendable (Arguments, Console) async throws -> ExitCode
 
-  static let all: [Command] = [.check, .findings, .rules, .replay, .fuzz, .validate, .bench]
+  static let all: [Command] = [
+    .check, .findings, .rules, .ablate, .replay, .fuzz, .validate, .bench,
+  ]
 
   /// Carries out a command line, without the program's own name.
   static func run(_ words: [String], _ console: Console) async -> ExitCode {
