@@ -128,6 +128,7 @@ extension BootShell {
     case message(SplashArrival)
   }
 
+  /// None of them hands anything to a page, so that S-25 has nothing to guard here.
   public enum Effect: Hashable, Sendable {
     case showCover
     case hideCover(Splash.HideReason)
