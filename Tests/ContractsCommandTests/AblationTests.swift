@@ -1,4 +1,5 @@
 import ContractEngine
+import ContractReports
 import Testing
 
 @testable import contracts
