@@ -46,7 +46,7 @@ extension [UInt8] {
     }
   }
 
-  /// The ids that stand here, such as `SL-04`, `INV-01b` or `AR-S25`, those of a range such as
+  /// The ids that stand here, such as `SL-04`, `INV-01b` or `BR-S25`, those of a range such as
   /// `SL-01 to SL-09` among them.
   var catalogueIDs: [String] {
     var ids: [String] = []

@@ -184,7 +184,9 @@ private func replaces(_ heard: AtPage) -> Bool {
       heard.event == .nativeAuthSent(.first) || heard.event == .persistAsked(.first)
     }
     return storage(readings)
-      .then { $0.transition.state.stored == Session(of: .first) }
+      .then { heard in
+        heard.before.stored == nil && heard.transition.state.stored == Session(of: .first)
+      }
       .then(without: isAnew) { heard in
         heard.transition.effects.contains { $0 == .answerClear(removed: true) }
       }
