@@ -232,14 +232,14 @@ private func login(
         == .broken(step: 15, leaf: 0))
   }
 
-  @Test func `INV-29, S-25: a code is not told to another origin; under dispatchAnywhere it is`() {
+  @Test func `INV-29, S-25: a code is not told to another origin; without BR-S25 it is`() {
     let away: [LoginEvent] =
       LoginRuns.opened + [
         .callbackArrived(Callback(LoginRuns.kakao)), .announcementHeard(by: .anotherOrigin),
       ]
     #expect(standing(of: "INV-29", login(), .cooperative, away) == .notMet)
     #expect(
-      standing(of: "INV-29", login([.dispatchAnywhere]), .cooperative, away)
+      standing(of: "INV-29", login(without: ["BR-S25"]), .cooperative, away)
         == .broken(step: 7, leaf: 0))
   }
 
