@@ -23,8 +23,8 @@ extension AppleReauthSystem {
     case .foregrounded: [.foregrounded]
     case .closed: [.closed]
     case .launched: [.launched, .committed(.server)]
-    case .confirmed, .retried, .requestArrived, .answerArrived, .answerLost, .sheetReported,
-      .callEnded, .strayCallEnded, .timePassed, .forged:
+    case .confirmed, .retried, .requestArrived, .requestArrivedWhileLoading, .answerArrived,
+      .answerLost, .sheetReported, .callEnded, .strayCallEnded, .timePassed, .forged:
       []
     }
   }
