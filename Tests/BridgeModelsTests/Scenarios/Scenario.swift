@@ -27,6 +27,8 @@ struct Scenario<S: ContractEngine.System>: Sendable {
     let name: String
     let holds: @Sendable (S.Event) -> Bool
 
+    static var unnamed: String { "a choice of events" }
+
     init(_ name: String, _ holds: @escaping @Sendable (S.Event) -> Bool) {
       self.name = name
       self.holds = holds
@@ -37,6 +39,14 @@ struct Scenario<S: ContractEngine.System>: Sendable {
     self.system = system
     self.drive = drive
     self.among = among
+  }
+
+  /// Follows some of the events; the verdict calls them `Choice.unnamed`.
+  init(
+    _ system: S, under drive: Drive = .cooperative,
+    among holds: @escaping @Sendable (S.Event) -> Bool
+  ) {
+    self.init(system, under: drive, among: Choice(Choice.unnamed, holds))
   }
 
   /// Then, with anything in between but `without`, a moment that `matches`.
