@@ -19,6 +19,15 @@ public enum LoginAnnouncement: Hashable, Sendable {
     }
   }
 
+  /// Whether a page that hears it may send a message.
+  var mayBeAnswered: Bool {
+    switch self {
+    case .nativeAuth, .persistAnswer: true
+    case .verifier(_, let verifier): verifier == nil
+    case .failure, .restored: false
+    }
+  }
+
   public var description: String {
     switch self {
     case .nativeAuth(let login, let payload): "native-auth \(login.name) with \(payload.name)"
@@ -34,7 +43,7 @@ public enum LoginAnnouncement: Hashable, Sendable {
 }
 
 extension LoginAnnouncement: Packed {
-  public static var width: Int { 8 }
+  public static var width: Int { 7 }
 
   public func write(to bits: inout BitWriter) {
     switch self {
@@ -42,51 +51,48 @@ extension LoginAnnouncement: Packed {
       bits.put(0, width: 3)
       bits.put(login)
       bits.put(payload)
-      bits.putZeros(1)
     case .failure(let login, named: let named):
       bits.put(1, width: 3)
       bits.put(login)
       bits.put(named)
-      bits.putZeros(2)
+      bits.putZeros(1)
     case .verifier(let login, let verifier):
       bits.put(2, width: 3)
       bits.put(login)
-      bits.put(verifier)
+      // No transaction is 0.
+      bits.put(UInt64(verifier?.number ?? 0), width: 2)
     case .persistAnswer(let login, let status):
       bits.put(3, width: 3)
       bits.put(login)
       bits.put(status)
-      bits.putZeros(1)
     case .restored(let answer):
       bits.put(4, width: 3)
       bits.put(answer)
-      bits.putZeros(2)
+      bits.putZeros(1)
     }
   }
 
   public init?(from bits: inout BitReader) {
     switch bits.take(3) {
     case 0:
-      guard let login: Transaction = bits.take(), let payload: AuthPayload = bits.take(),
-        bits.takeZeros(1)
-      else { return nil }
+      guard let login: Transaction = bits.take(), let payload: AuthPayload = bits.take() else {
+        return nil
+      }
       self = .nativeAuth(login, payload)
     case 1:
-      guard let login: Transaction = bits.take(), let named: Bool = bits.take(), bits.takeZeros(2)
+      guard let login: Transaction = bits.take(), let named: Bool = bits.take(), bits.takeZeros(1)
       else { return nil }
       self = .failure(login, named: named)
     case 2:
-      guard let login: Transaction = bits.take(), let verifier: Transaction? = bits.take() else {
+      guard let login: Transaction = bits.take() else { return nil }
+      self = .verifier(login, bits.take())
+    case 3:
+      guard let login: Transaction = bits.take(), let status: PersistStatus = bits.take() else {
         return nil
       }
-      self = .verifier(login, verifier)
-    case 3:
-      guard let login: Transaction = bits.take(), let status: PersistStatus = bits.take(),
-        bits.takeZeros(1)
-      else { return nil }
       self = .persistAnswer(login, status)
     case 4:
-      guard let answer: RestoreAnswer = bits.take(), bits.takeZeros(2) else { return nil }
+      guard let answer: RestoreAnswer = bits.take(), bits.takeZeros(1) else { return nil }
       self = .restored(answer)
     default: return nil
     }

@@ -1,107 +1,86 @@
 import ContractEngine
 
-/// What is in flight in one direction, in order; `capacity` is at most four.
+/// What is in flight in one direction, in order; `capacity` is at most seven.
 ///
 /// The system never sends into a full channel: the events that would are not enabled.
 public struct LoginChannel<Element: Packed, let capacity: Int>: Packed {
-  private var slots: (Element?, Element?, Element?, Element?)
+  private var slots: InlineArray<capacity, Element?>
+  public private(set) var count: Int
 
-  public init() { slots = (nil, nil, nil, nil) }
-
-  public var head: Element? { slots.0 }
-
-  /// The one behind the head.
-  public var second: Element? { slots.1 }
-
-  public var count: Int {
-    if slots.3 != nil { return 4 }
-    if slots.2 != nil { return 3 }
-    if slots.1 != nil { return 2 }
-    return slots.0 == nil ? 0 : 1
+  public init() {
+    slots = InlineArray(repeating: nil)
+    count = 0
   }
 
-  public var isEmpty: Bool { slots.0 == nil }
+  public var head: Element? { slots[0] }
+
+  /// The one behind the head.
+  public var second: Element? { slots[1] }
+
+  public var isEmpty: Bool { count == 0 }
 
   /// In order of sending.
-  public var list: [Element] { [slots.0, slots.1, slots.2, slots.3].compactMap(\.self) }
+  public var list: [Element] { (0..<count).compactMap { slots[$0] } }
 
   /// Adds `element` at the end; a full channel loses it.
   public mutating func send(_ element: Element) {
-    switch count {
-    case 0: slots.0 = element
-    case 1: slots.1 = element
-    case 2: slots.2 = element
-    case 3: slots.3 = element
-    default: return
-    }
+    guard count < capacity else { return }
+    slots[count] = element
+    count += 1
   }
 
   public mutating func takeHead() -> Element? {
-    let head = slots.0
-    slots = (slots.1, slots.2, slots.3, nil)
+    guard count > 0 else { return nil }
+    let head = slots[0]
+    for index in 1..<count { slots[index - 1] = slots[index] }
+    count -= 1
+    slots[count] = nil
     return head
   }
 
   public mutating func change(_ body: (inout Element) -> Void) {
-    if slots.0 != nil {
-      slots.0.map {
-        var element = $0; body(&element); slots.0 = element
-      }
+    for index in 0..<count {
+      guard var element = slots[index] else { continue }
+      body(&element)
+      slots[index] = element
     }
-    if slots.1 != nil {
-      slots.1.map {
-        var element = $0; body(&element); slots.1 = element
-      }
+  }
+
+  public func contains(where matches: (Element) -> Bool) -> Bool {
+    for index in 0..<count {
+      if let element = slots[index], matches(element) { return true }
     }
-    if slots.2 != nil {
-      slots.2.map {
-        var element = $0; body(&element); slots.2 = element
-      }
-    }
-    if slots.3 != nil {
-      slots.3.map {
-        var element = $0; body(&element); slots.3 = element
-      }
-    }
+    return false
   }
 
   public static func == (left: Self, right: Self) -> Bool {
-    left.slots.0 == right.slots.0 && left.slots.1 == right.slots.1
-      && left.slots.2 == right.slots.2 && left.slots.3 == right.slots.3
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count where left.slots[index] != right.slots[index] { return false }
+    return true
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(slots.0)
-    hasher.combine(slots.1)
-    hasher.combine(slots.2)
-    hasher.combine(slots.3)
+    for index in 0..<count { hasher.combine(slots[index]) }
   }
 
   public static var width: Int { 3 + capacity * Element.width }
 
   public func write(to bits: inout BitWriter) {
     bits.put(UInt64(count), width: 3)
-    put(slots.0, &bits)
-    if capacity > 1 { put(slots.1, &bits) }
-    if capacity > 2 { put(slots.2, &bits) }
-    if capacity > 3 { put(slots.3, &bits) }
-  }
-
-  private func put(_ element: Element?, _ bits: inout BitWriter) {
-    if let element { bits.put(element) } else { bits.putZeros(Element.width) }
+    for index in 0..<count {
+      if let element = slots[index] { bits.put(element) }
+    }
+    bits.putZeros((capacity - count) * Element.width)
   }
 
   public init?(from bits: inout BitReader) {
     self.init()
-    let count = bits.take(3)
-    guard count <= capacity else { return nil }
-    for index in 0..<capacity {
-      if index < count {
-        guard let element: Element = bits.take() else { return nil }
-        send(element)
-      } else {
-        guard bits.takeZeros(Element.width) else { return nil }
-      }
+    let sent = bits.take(3)
+    guard sent <= capacity else { return nil }
+    for _ in 0..<Int(sent) {
+      guard let element: Element = bits.take() else { return nil }
+      send(element)
     }
+    guard bits.takeZeros((capacity - count) * Element.width) else { return nil }
   }
 }

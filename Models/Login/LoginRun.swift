@@ -69,7 +69,7 @@ struct LoginRun {
       replace(.booting)
     case .processKilled: kill()
     case .launched: open(.booting)
-    case .timePassed(let milliseconds): pass(milliseconds)
+    case .timePassed(let milliseconds): shell(.timePassed(milliseconds))
 
     case .messageForged(let message, let flaws): arrive(message, .current, flaws, .unlocked)
     case .pageLied(let message): arrive(message, .current, [], .unlocked)
@@ -155,11 +155,6 @@ struct LoginRun {
 
   private mutating func close(_ login: Transaction) {
     if state.world[login] == .live { state.world[login] = .gone }
-  }
-
-  private mutating func pass(_ milliseconds: UInt32) {
-    if system.isShortWait(state, milliseconds) { state.world.shortWaits += 1 }
-    shell(.timePassed(milliseconds))
   }
 
   // MARK: Shell

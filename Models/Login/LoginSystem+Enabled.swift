@@ -21,17 +21,20 @@ extension LoginSystem {
     } else {
       page(state, drive, body)
     }
-    // What the shell does next and what the page hears next do not concern each other, so one after
-    // the other is every order of the two, unless the page has no room left to answer.
-    let isFull = state.messages.count >= LoginLimits.messages && state.announcements.count <= 2
-    if state.announcements.isEmpty || isFull, canTake(state) {
+    // The shell waits while its events are in flight (a bound), unless the page waits for the shell.
+    let isShellsTurn =
+      state.announcements.isEmpty
+      || state.messages.count >= LoginLimits.messages
+        && state.announcements.count <= LoginLimits.announcements - 2
+    if isShellsTurn, canTake(state) {
       body(.messageArrived(.unlocked))
       if arriving(state) == .restoreSession { body(.messageArrived(.locked)) }
     }
-    if state.announcements.isEmpty || isFull { keychain(state, body) }
+    if isShellsTurn { keychain(state, drive, body) }
     if state.announcements.isEmpty {
       callbacks(state, drive, body)
       sessions(state, drive, body)
+      if drive == .hostileWorld { forgeries(body) }
     }
     if mayLoseDocument(state) {
       body(.reloaded)
@@ -39,7 +42,6 @@ extension LoginSystem {
       body(.processKilled)
     }
     time(state, body)
-    if drive == .hostileWorld { forgeries(body) }
   }
 
   private func mayLoseDocument(_ state: State) -> Bool {
@@ -50,14 +52,13 @@ extension LoginSystem {
 
   private func page(_ state: State, _ drive: Drive, _ body: (Event) -> Void) {
     let room = LoginLimits.messages - state.messages.count
-    if state.announcements.head != nil, room >= 1 || state.web.document != .listening {
-      body(.announcementHeard(by: .one))
-      if state.announcements.head?.carriesSecret == true, mayLoseDocument(state) {
+    if let head = state.announcements.head {
+      let mayAnswer = head.mayBeAnswered && state.web.document == .listening
+      if room >= 1 || !mayAnswer { body(.announcementHeard(by: .one)) }
+      if head.carriesSecret, mayLoseDocument(state) {
         body(.announcementHeard(by: .anotherOrigin))
       }
-      if drive == .hostileWorld, case .nativeAuth = state.announcements.head,
-        state.web.document == .listening, room >= 2
-      {
+      if drive == .hostileWorld, case .nativeAuth = head, mayAnswer, room >= 2 {
         body(.announcementHeard(by: .two))
       }
     }
@@ -152,13 +153,20 @@ extension LoginSystem {
     }
   }
 
-  private func keychain(_ state: State, _ body: (Event) -> Void) {
-    for login in Transaction.all where state.shell.pkce.asked.contains(login) {
-      body(.verifierRead(login, available: true))
-      body(.verifierRead(login, available: false))
+  private func keychain(_ state: State, _ drive: Drive, _ body: (Event) -> Void) {
+    for login in Transaction.all {
+      if state.shell.pkce.asked.contains(login) {
+        body(.verifierRead(login, available: true))
+        body(.verifierRead(login, available: false))
+      } else if drive == .hostileWorld, state.world.tapped.contains(login) {
+        // Reported a second time.
+        body(.verifierRead(login, available: true))
+      }
     }
     if state.shell.sessionPersist.running != nil {
       for result in KeychainResult.allCases { body(.keychainFinished(.running, result)) }
+    } else if drive == .hostileWorld {
+      body(.keychainFinished(.running, .done))
     }
     if state.shell.sessionPersist.waiting != nil, readings.contains(.sideBySide) {
       for result in KeychainResult.allCases { body(.keychainFinished(.waiting, result)) }
@@ -167,7 +175,7 @@ extension LoginSystem {
 
   // MARK: Time
 
-  /// To the next deadline, or to just before it.
+  /// To the next deadline, or to just before it; to none, if none runs.
   ///
   /// Deadlines of seconds are reached and never just missed: a Keychain that is a millisecond early
   /// does nothing that one does not that is ten seconds early.
@@ -177,17 +185,17 @@ extension LoginSystem {
       if isQuiet { body(.timePassed(SocialLogin.lifetimeMs)) }
       return
     }
-    let isShort = isShortWait(state, due)
-    if isShort, state.world.shortWaits >= LoginWorld.shortWaitLimit { return }
     if due == 1 {
       if canAnswer(state) { body(.timePassed(1)) }
     } else if isQuiet {
-      if !isShort { body(.timePassed(due - 1)) }
+      if !isOfSeconds(state, due) { body(.timePassed(due - 1)) }
       body(.timePassed(due))
     }
   }
 
+  /// Whether there is room for all that the shell may say at a deadline.
   private func canAnswer(_ state: State) -> Bool {
+    if state.announcements.isEmpty { return true }
     let shell = state.shell
     var answers = shell.socialLogin.phase.pending == nil ? 0 : 1
     answers += Transaction.all.count(where: shell.pkce.asked.contains)
@@ -206,7 +214,7 @@ extension LoginSystem {
   }
 
   /// Whether `milliseconds` lead to a deadline of seconds.
-  func isShortWait(_ state: State, _ milliseconds: UInt32) -> Bool {
+  private func isOfSeconds(_ state: State, _ milliseconds: UInt32) -> Bool {
     milliseconds == state.shell.pkce.wait.remaining
       || milliseconds == state.shell.sessionPersist.wait.remaining
   }

@@ -7,6 +7,16 @@ extension LoginSystem {
 
   typealias View = StepView<LoginSystem>
 
+  /// A property that speaks of a whole run, by what the run's history remembers.
+  static func remembered(
+    _ judge: @escaping @Sendable (inout LoginHistory, View) -> Claim
+  ) -> Monitor<LoginSystem> {
+    Monitor(width: 0) { cell, view in
+      var history = view.before.history
+      return (cell, judge(&history, view))
+    }
+  }
+
   static let honest: [Drive] = [.cooperative, .hostileWorld]
 
   static let ofTransactions: [Property<LoginSystem>] = [
@@ -15,7 +25,7 @@ extension LoginSystem {
       "A stored transaction is consumed at most once, over reloads, relaunches, duplicates and "
         + "late callbacks.",
       rules: ["SL-10", "SL-13"], leaves: ["it was consumed a second time"],
-      kind: .history(consumedOnce), evidence: loginSlot),
+      kind: .history(remembered { $0.consume($1) }), evidence: loginSlot),
     Property(
       "INV-03",
       "native-auth goes out only for a transaction that is pending, unexpired, and of the same "
@@ -49,26 +59,8 @@ extension LoginSystem {
     Property(
       "AC-03", "A transaction has at most one auth-complete, over all documents and both sides.",
       rules: ["SL-16", "AC-03"], drives: honest, leaves: ["a second auth-complete was sent"],
-      kind: .history(completedOnce), evidence: loginSlot),
+      kind: .history(remembered { $0.complete($1) }), evidence: loginSlot),
   ]
-
-  private static let consumedOnce = Monitor<LoginSystem>(width: 2) { cell, view in
-    let output = view.output
-    var consumed = Transactions(cell: cell)
-    for login in Transaction.all where output.stored.contains(login) {
-      consumed = consumed.without(login)
-    }
-    var claim = Claim.vacuous
-    for login in Transaction.all {
-      let isTaken = !output.stored.contains(login) && output.forgotten.contains(login)
-      let isSent = output.dispatched == login && view.event.comesBack
-      guard isTaken || isSent else { continue }
-      if consumed.contains(login) { return (consumed.cell, .broken()) }
-      consumed = consumed.with(login)
-      claim = .holds
-    }
-    return (consumed.cell, claim)
-  }
 
   private static func dispatchedForItsOwn(_ view: View) -> Claim {
     guard let login = view.output.dispatched, view.event.comesBack else { return .vacuous }
@@ -125,18 +117,6 @@ extension LoginSystem {
     return view.after.shell.socialLogin.phase.pending?.transaction == login
       ? .holds : .broken(leaf: 0)
   }
-
-  private static let completedOnce = Monitor<LoginSystem>(width: 2) { cell, view in
-    var seen = Transactions(cell: cell)
-    var claim = Claim.vacuous
-    if view.output.completedTwice { return (cell, .broken()) }
-    for login in Transaction.all where view.output.completed.contains(login) {
-      if seen.contains(login) { return (cell, .broken()) }
-      seen = seen.with(login)
-      claim = .holds
-    }
-    return (seen.cell, claim)
-  }
 }
 
 extension StepView where S == LoginSystem {
@@ -172,18 +152,6 @@ extension LoginEvent {
     case .callbackArrived, .identityReturned: true
     default: false
     }
-  }
-}
-
-extension Transactions {
-  init(cell: UInt64) {
-    self = Transaction.all.reduce(.none) {
-      cell >> UInt64($1.number - 1) & 1 == 1 ? $0.with($1) : $0
-    }
-  }
-
-  var cell: UInt64 {
-    Transaction.all.reduce(0) { contains($1) ? $0 | 1 << UInt64($1.number - 1) : $0 }
   }
 }
 

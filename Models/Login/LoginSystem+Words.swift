@@ -29,7 +29,6 @@ extension LoginSystem {
       Field("session window 2", "\(state.world.second)"),
       Field("codes used", state.world.used.name),
       Field("told as failed", state.world.failed.name),
-      Field("short waits", "\(state.world.shortWaits)"),
       Field(
         "messages in flight",
         list(

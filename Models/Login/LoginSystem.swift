@@ -17,6 +17,10 @@ public struct LoginSystem: BridgeSystem {
   public let web: LoginWeb
   public let configuration: Configuration
   public let readings: ReadingSet<LoginReading>
+  /// Whether every rule is in force.
+  let isWhole: Bool
+  /// Whether what can no longer matter is reset after each step; off only to show that it cannot.
+  public var settles = true
 
   public init(
     _ configuration: Configuration, readings: ReadingSet<LoginReading> = .written,
@@ -24,6 +28,7 @@ public struct LoginSystem: BridgeSystem {
   ) {
     self.configuration = configuration
     self.readings = readings
+    isWhole = rulesOff.isEmpty
     shell = LoginShell(
       platform: configuration.platform, readings: readings, without: rulesOff)
     web = LoginWeb(rules: .all.without(ids: rulesOff), readings: readings)
@@ -41,8 +46,9 @@ public struct LoginSystem: BridgeSystem {
     public var shell: LoginShell.State
     public var web: LoginWeb.State
     public var world: LoginWorld
+    public var history: LoginHistory
     public var messages: LoginChannel<SentMessage, 2>
-    public var announcements: LoginChannel<LoginAnnouncement, 4>
+    public var announcements: LoginChannel<LoginAnnouncement, 7>
 
     public init(
       shell: LoginShell.State = .init(), web: LoginWeb.State = .init(document: .booting),
@@ -51,6 +57,7 @@ public struct LoginSystem: BridgeSystem {
       self.shell = shell
       self.web = web
       self.world = world
+      history = LoginHistory()
       messages = LoginChannel()
       announcements = LoginChannel()
     }
@@ -60,7 +67,7 @@ public struct LoginSystem: BridgeSystem {
   public var initials: [State] {
     var signedIn = State()
     signedIn.shell.sessionPersist.stored = .earlier
-    return [State(), signedIn]
+    return [settled(State()), settled(signedIn)]
   }
 
   public var rules: [RuleDescription] { LoginRule.descriptions }
@@ -69,15 +76,17 @@ public struct LoginSystem: BridgeSystem {
     [
       Bound("logins", Transaction.all.count),
       Bound("messages in flight", LoginLimits.messages),
+      Bound("messages of one turn of the page that arrive apart", 0),
       Bound("steps of the shell whose events are in flight", 1),
       Bound("sign-outs", 1),
-      Bound("token refreshes", 1),
-      Bound("documents lost", Int(LoginWorld.documentsLostLimit)),
+      Bound("token refreshes, each of the session that was there before", 1),
+      Bound("documents lost otherwise than by a reopened WebView", Int(LoginWorld.documentsLostLimit)),
       Bound("Keychain operations at once", 2),
-      Bound("sessions that are renewed", 1),
       Bound("logins by the Apple sheet", 1),
-      Bound("deadlines of seconds reached", Int(LoginWorld.shortWaitLimit)),
       Bound("milliseconds that pass while something is in flight, at a time", 1),
+      Bound(
+        "milliseconds, at least, between deadlines that did not begin together",
+        LoginShell.State.apartMs),
     ]
   }
 
@@ -88,36 +97,46 @@ public struct LoginSystem: BridgeSystem {
   public func step(_ state: State, _ event: Event) -> Step<Self> {
     var run = LoginRun(self, state)
     run.happen(event)
-    return Step(run.state, output: run.output, marks: run.marks)
+    let view = StepView<Self>(before: state, event: event, after: run.state, output: run.output)
+    run.state.history = state.history.after(view)
+    return Step(
+      settles ? settled(run.state) : run.state, output: run.output, marks: run.marks)
   }
 }
 
-/// How much may be in flight; printed as bounds.
+/// How much may be in flight.
 enum LoginLimits {
+  /// Printed as a bound.
   static let messages = 2
+  /// Enough for what the shell answers at a deadline, and for two more that the page has no room to
+  /// hear.
+  static let announcements = 7
 }
 
 extension LoginSystem.State: Packed {
   public static var width: Int {
     LoginShell.State.width + LoginWeb.State.width + LoginWorld.width
-      + LoginChannel<SentMessage, 2>.width + LoginChannel<LoginAnnouncement, 4>.width
+      + LoginHistory.width + LoginChannel<SentMessage, 2>.width
+      + LoginChannel<LoginAnnouncement, 7>.width
   }
 
   public func write(to bits: inout BitWriter) {
     bits.put(shell)
     bits.put(web)
     bits.put(world)
+    bits.put(history)
     bits.put(messages)
     bits.put(announcements)
   }
 
   public init?(from bits: inout BitReader) {
     guard let shell: LoginShell.State = bits.take(), let web: LoginWeb.State = bits.take(),
-      let world: LoginWorld = bits.take(),
+      let world: LoginWorld = bits.take(), let history: LoginHistory = bits.take(),
       let messages: LoginChannel<SentMessage, 2> = bits.take(),
-      let announcements: LoginChannel<LoginAnnouncement, 4> = bits.take()
+      let announcements: LoginChannel<LoginAnnouncement, 7> = bits.take()
     else { return nil }
     self.init(shell: shell, web: web, world: world)
+    self.history = history
     self.messages = messages
     self.announcements = announcements
   }

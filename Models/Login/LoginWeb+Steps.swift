@@ -2,8 +2,11 @@ import ContractEngine
 
 extension LoginWeb {
   func replace(_ state: State, _ document: Document) -> Transition<Self> {
-    let survives = !rules.contains(LoginRule(PkceRule.memoryOnly))
-    return .noted(State(document: document, memory: survives ? state.memory : nil))
+    guard state.memory != nil else { return .noted(State(document: document)) }
+    let rule = LoginRule(PkceRule.memoryOnly)
+    return rules.contains(rule)
+      ? .acted(rule, State(document: document))
+      : .noted(State(document: document, memory: state.memory))
   }
 
   func attach(_ state: State) -> Transition<Self> {
@@ -101,8 +104,12 @@ extension LoginWeb {
     _ state: State, _ login: Transaction, _ status: PersistStatus
   ) -> Transition<Self> {
     guard state[login] == .persisting else { return .ignored(state, .late) }
-    let ok = status == .stored || !enforces(.storedLetsAnnounce)
-    return end(state, login, ok: ok)
+    if status != .stored, enforces(.storedLetsAnnounce) {
+      let failed = end(state, login, ok: false)
+      return .refused(
+        LoginRule(SessionPersistRule.storedLetsAnnounce), failed.state, failed.effects)
+    }
+    return end(state, login, ok: true)
   }
 
   private func restored(_ state: State, _ answer: RestoreAnswer) -> Transition<Self> {

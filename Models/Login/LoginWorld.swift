@@ -10,8 +10,6 @@ public struct LoginWorld: Hashable, Sendable, Packed {
   public var tapped: Transactions
   /// Logins of which somebody was told that they failed.
   public var failed: Transactions
-  /// How often time passed to, or just before, a deadline of seconds (a bound).
-  public var shortWaits: UInt8
   /// Documents that ended otherwise than by a reopened WebView (a bound).
   public var documentsLost: UInt8
   /// Whether a token refresh has begun (a bound).
@@ -25,7 +23,6 @@ public struct LoginWorld: Hashable, Sendable, Packed {
     used = .none
     tapped = .none
     failed = .none
-    shortWaits = 0
     documentsLost = 0
     hasRefreshed = false
     hasSignedOut = false
@@ -63,9 +60,7 @@ public struct LoginWorld: Hashable, Sendable, Packed {
   /// The lowest handle that no tap has taken.
   public var next: Transaction? { Transaction.all.first { !tapped.contains($0) } }
 
-  public static let shortWaitLimit: UInt8 = 1
-
-  public static var width: Int { 2 * Window.width + 3 * Transactions.width + 5 }
+  public static var width: Int { 2 * Window.width + 3 * Transactions.width + 4 }
 
   public func write(to bits: inout BitWriter) {
     bits.put(first)
@@ -73,7 +68,6 @@ public struct LoginWorld: Hashable, Sendable, Packed {
     bits.put(used)
     bits.put(tapped)
     bits.put(failed)
-    bits.put(UInt64(shortWaits), width: 1)
     bits.put(UInt64(documentsLost), width: 2)
     bits.put(hasRefreshed)
     bits.put(hasSignedOut)
@@ -89,7 +83,6 @@ public struct LoginWorld: Hashable, Sendable, Packed {
     self.used = used
     self.tapped = tapped
     self.failed = failed
-    shortWaits = UInt8(truncatingIfNeeded: bits.take(1))
     documentsLost = UInt8(truncatingIfNeeded: bits.take(2))
     hasRefreshed = bits.take(1) == 1
     hasSignedOut = bits.take(1) == 1

@@ -101,20 +101,23 @@ public struct Pkce: Contract {
       readings.contains(.verifierBound) && item.owner == owner
         ? .noted(dropping(state)) : .ignored(state, .noTrigger)
 
-    case (nil, .documentReplaced), (.some, .documentReplaced):
-      rules.contains(.survivesReload) ? .ignored(state, .noTrigger) : .noted(dropping(state))
+    case (nil, .documentReplaced): .ignored(state, .noTrigger)
+    case (.some, .documentReplaced):
+      rules.contains(.survivesReload)
+        ? .acted(.survivesReload, state) : .noted(dropping(state))
 
     case (nil, .timePassed(let milliseconds)), (.some, .timePassed(let milliseconds)):
       wait(state, milliseconds)
 
-    case (nil, .processEnded), (.some, .processEnded):
-      .noted(State(item: rules.contains(.survivesReload) ? unexpired(state.item) : nil))
+    case (nil, .processEnded): .noted(State())
+    case (.some, .processEnded):
+      rules.contains(.survivesReload)
+        ? .acted(.survivesReload, State(item: unexpired(state.item))) : .noted(State())
     }
   }
 
   private func set(_ state: State, _ owner: Transaction) -> Transition<Self> {
-    let left: Countdown<600_000> = rules.contains(.shortLived) ? Countdown(Self.lifetimeMs) : .idle
-    let next = State(item: Item(owner, left), asked: state.asked, wait: state.wait)
+    let next = State(item: Item(owner, Countdown(Self.lifetimeMs)), asked: state.asked, wait: state.wait)
     return .acted(.shortLived, next, answer(.answerSet(owner, kept: true)))
   }
 

@@ -1,9 +1,7 @@
 import ContractEngine
 
 extension SocialLogin {
-  var lifetime: Lifetime {
-    rules.contains(.storedFirst) ? Lifetime(Self.lifetimeMs) : .idle
-  }
+  var lifetime: Lifetime { Lifetime(Self.lifetimeMs) }
 
   /// Whether the stored transaction outlives the process.
   public var isDurable: Bool {
@@ -244,7 +242,10 @@ extension SocialLogin {
   ) -> Transition<Self> {
     var left = left
     guard left.isRunning else { return .ignored(state, .noTrigger) }
-    return left.elapse(milliseconds) ? due() : .noted(State(stay(left), state.audience))
+    guard left.elapse(milliseconds), rules.contains(.storedFirst) else {
+      return .noted(State(stay(left), state.audience))
+    }
+    return due()
   }
 
   func expireOpen(_ state: State, _ pending: Pending) -> Transition<Self> {

@@ -63,11 +63,22 @@ public struct SocialLogin: Contract {
     }
 
     public var lifetime: Lifetime {
-      switch self {
-      case .idle: .idle
-      case .open(_, let left), .stranded(_, let left), .held(_, _, let left),
-        .delivered(_, let left):
-        left
+      get {
+        switch self {
+        case .idle: .idle
+        case .open(_, let left), .stranded(_, let left), .held(_, _, let left),
+          .delivered(_, let left):
+          left
+        }
+      }
+      set {
+        switch self {
+        case .idle: return
+        case .open(let pending, _): self = .open(pending, newValue)
+        case .stranded(let pending, _): self = .stranded(pending, newValue)
+        case .held(let pending, let payload, _): self = .held(pending, payload, newValue)
+        case .delivered(let pending, _): self = .delivered(pending, newValue)
+        }
       }
     }
   }

@@ -18,6 +18,9 @@ extension Explorer {
       return PropertyVerdict(
         id: property.id, outcome: hits > 0 ? .holds : missing, antecedentHits: hits)
     case .history(let monitor), .bounded(let monitor):
+      if monitor.width == 0 {
+        return judged(property, base.tally.antecedents[index], trace, base.stop?.limit)
+      }
       return try watched(property, index, monitor, started, progress)
     case .recoverable(let goal, let by):
       guard let graph else { return undecided(property, graphLimit) }

@@ -94,7 +94,10 @@ public struct Explorer<S: System>: Sendable {
       case .state(let judge): checks.states.append((index, judge))
       case .step(let judge): checks.steps.append((index, judge))
       case .reachable(let reached): checks.goals.append((index, reached))
-      case .history, .bounded, .recoverable, .leadsTo: break
+      // A monitor without a cell of its own needs no exploration of its own.
+      case .history(let monitor), .bounded(let monitor):
+        if monitor.width == 0 { checks.steps.append((index, { monitor.watch(0, $0).claim })) }
+      case .recoverable, .leadsTo: break
       }
     }
     return checks
