@@ -14,7 +14,17 @@ extension LoginHistory {
     _ = next.clear(view)
     _ = next.end(view)
     _ = next.wait(view)
+    next.leaveOut(view.after.world.tapped)
     return next
+  }
+
+  /// Of logins that nobody has tapped, which a lying page starts, only what is claimed of them is kept.
+  private mutating func leaveOut(_ tapped: Transactions) {
+    completed = completed.intersection(tapped)
+    kept = kept.intersection(tapped)
+    reads = reads.intersection(tapped)
+    persists = persists.intersection(tapped)
+    if tapped.isEmpty { readIn = Allowance() }
   }
 
   /// INV-02.

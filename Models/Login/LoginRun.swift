@@ -168,11 +168,13 @@ struct LoginRun {
       output.announced = login
     }
     if flaws.isEmpty, message == .clearSession { output.clearArrived = true }
-    let before = state.shell.socialLogin.phase.pending
+    let before = state.shell.socialLogin.phase
     shell(.messageReceived(message, from: sender, flaws: flaws, keychain))
-    guard case .authComplete(let login, ok: _) = message, let before,
-      before.transaction != login, output.reopened == nil
+    guard case .authComplete(let login, ok: _) = message, let pending = before.pending,
+      pending.transaction != login
     else { return }
+    // A login that was handed to the document goes with it when the WebView is reopened.
+    if case .delivered = before, output.reopened != nil { return }
     if state.shell.socialLogin.phase.pending == nil { output.endedAnother = true }
   }
 

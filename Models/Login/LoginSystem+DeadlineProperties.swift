@@ -4,8 +4,8 @@ extension LoginSystem {
   static let ofDeadlines: [Property<LoginSystem>] = [
     Property(
       "INV-05",
-      "While a document lives, every login that it started ends for it within lifetime, exchange "
-        + "and persist deadline, and the slot is free again.",
+      "While a document lives, every login that it started ends for it, and the slot is free again, "
+        + "within lifetime, exchange and persist deadline; the exchange takes what the server takes.",
       rules: ["SL-10", "SL-16", "SP-02", "AC-01", "PK-02"], drives: honest,
       leaves: ["a login is still pending"], kind: .bounded(remembered { $0.end($1) }),
       evidence: loginSlot),

@@ -243,19 +243,21 @@ extension LoginSystem {
     for message in Self.lies { body(.pageLied(message)) }
   }
 
+  /// Starts with each flaw, verifiers and announcements for either login. What is left out is printed
+  /// as a bound; of the stored session nothing is claimed under a page that may replace it at will.
   private static let lies: [LoginMessage] = {
     var list: [LoginMessage] = [
-      .authComplete(.first, ok: true), .listening, .getVerifier(.first),
+      .listening, .getVerifier(.first), .authComplete(.first, ok: true),
+      .authComplete(.second, ok: false),
     ]
     for login in Transaction.all {
       list.append(.setVerifier(login))
-      let signIn = Pending(login, .signIn, .kakao)
-      list.append(.startSocialLogin(.honest(signIn)))
-      guard login == .first else { continue }
-      for flaw in StartFlaws.each {
-        list.append(.startSocialLogin(LoginRequest(signIn, flaw.union(.endpoint))))
-        list.append(.startSocialLogin(LoginRequest(Pending(login, .link, .google), flaw)))
-      }
+      list.append(.startSocialLogin(.honest(Pending(login, .signIn, .kakao))))
+    }
+    for flaw in StartFlaws.each {
+      let signIn = Pending(.first, .signIn, .kakao)
+      list.append(.startSocialLogin(LoginRequest(signIn, flaw.union(.endpoint))))
+      list.append(.startSocialLogin(LoginRequest(Pending(.first, .link, .google), flaw)))
     }
     return list
   }()

@@ -22,8 +22,8 @@ extension LoginSystem {
   static let ofTransactions: [Property<LoginSystem>] = [
     Property(
       "INV-02",
-      "A stored transaction is consumed at most once, over reloads, relaunches, duplicates and "
-        + "late callbacks.",
+      "A transaction is consumed at most once, over reloads, relaunches, duplicates and late "
+        + "callbacks; a start of a lying page under an id of before makes a new one.",
       rules: ["SL-10", "SL-13"], leaves: ["it was consumed a second time"],
       kind: .history(remembered { $0.consume($1) }), evidence: loginSlot),
     Property(
@@ -35,7 +35,9 @@ extension LoginSystem {
       kind: .step(dispatchedForItsOwn), evidence: loginSlot),
     Property(
       "INV-26",
-      "No native-auth goes out for a login that has failed, and an ending touches its own login.",
+      "No native-auth goes out for a login that has failed, and an ending touches its own login: what "
+        + "goes with its document, since the success of another reopens the WebView (AC-02), is not "
+        + "ended by it.",
       rules: ["SL-11", "SL-12", "SL-16", "AC-01"],
       leaves: ["native-auth after the login's end", "an ending ended another login"],
       kind: .step(endedForGood), evidence: loginSlot),

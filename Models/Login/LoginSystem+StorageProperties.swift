@@ -14,7 +14,9 @@ extension LoginSystem {
       rules: ["SL-13", "SL-17"], drives: honest, leaves: ["exchanged a second time"],
       kind: .step(exchangedOnce), evidence: loginStore),
     Property(
-      "INV-18", "Each request has at most one answer, and only requests that were made have one.",
+      "INV-18",
+      "Each request has at most one answer, and only requests that were made have one, by whichever "
+        + "document.",
       rules: ["PK-02", "SP-02", "SP-04"], drives: honest,
       leaves: ["an answer without a request"], kind: .history(remembered { $0.answer($1) }), evidence: loginStore),
     Property(

@@ -82,6 +82,8 @@ public struct LoginSystem: BridgeSystem {
       Bound("token refreshes, each of the session that was there before", 1),
       Bound("documents lost otherwise than by a reopened WebView", Int(LoginWorld.documentsLostLimit)),
       Bound("Keychain operations at once", 2),
+      Bound("logins of a lying page for which it asks for the verifier", 1),
+      Bound("requests of a lying page to remove, persist, sync, restore or clear", 0),
       Bound("logins by the Apple sheet", 1),
       Bound("milliseconds that pass while something is in flight, at a time", 1),
       Bound(

@@ -66,6 +66,8 @@ public struct Transactions: Hashable, Sendable, Packed {
 
   public func union(_ other: Self) -> Self { Self(bits: bits | other.bits) }
 
+  public func intersection(_ other: Self) -> Self { Self(bits: bits & other.bits) }
+
   public static var width: Int { 2 }
 
   public func write(to writer: inout BitWriter) {

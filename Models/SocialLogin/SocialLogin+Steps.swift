@@ -134,7 +134,9 @@ extension SocialLogin {
       return .refused(.callbackMatches, state)
     }
     if hasEnded(left) { return expired(state, pending) }
-    return deliver(state, pending, left, .identity)
+    var delivered = deliver(state, pending, left, .identity)
+    delivered.outcome = .acted(.nativeApple)
+    return delivered
   }
 
   func matches(_ callback: Callback, _ pending: Pending) -> Bool {
