@@ -57,6 +57,10 @@ extension LoginHistory {
       completed = completed.with(login)
       claim = .holds
     }
+    for login in Transaction.all where endsIn[login].seconds != nil && !view.replacesDocument {
+      let isOver = view.before.web[login].isPending && !view.after.web[login].isPending
+      if isOver, !completed.contains(login) { return .broken(leaf: 1) }
+    }
     return claim
   }
 
@@ -66,7 +70,9 @@ extension LoginHistory {
     kept = kept.union(output.persistStored)
     if output.clearArrived { kept = .none }
     if let login = output.reopened {
-      guard kept.contains(login) else { return .broken(leaf: 0) }
+      // That of a login that came after it will do.
+      let isThere = view.after.shell.sessionPersist.stored != nil
+      guard kept.contains(login), isThere else { return .broken(leaf: 0) }
       kept = kept.without(login)
       return .holds
     }
@@ -82,6 +88,7 @@ extension LoginHistory {
       return .vacuous
     }
     guard view.passedGate else { return .vacuous }
+    if view.output.answeredNobody { return .broken() }
     for login in Transaction.all {
       if view.received(.getVerifier(login)) { reads = reads.with(login) }
       if view.received(.persistSession(login)) { persists = persists.with(login) }
@@ -104,7 +111,9 @@ extension LoginHistory {
 
   /// INV-25.
   mutating func clear(_ view: View) -> Claim {
-    if case .exchangeEnded(let login, ok: true) = view.event { made = made.with(Session(of: login)) }
+    if case .exchangeEnded(let login, ok: true) = view.event {
+      made = made.with(Session(of: login))
+    }
     if case .processKilled = view.event { leaving = .none }
     if view.output.clearArrived { leaving = made.with(.earlier) }
     if view.output.cleared {

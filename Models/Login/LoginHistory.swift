@@ -26,7 +26,9 @@ public struct LoginHistory: Hashable, Sendable {
 
   public init() {}
 
-  /// Seconds that may still pass; nil if nothing is owed. `bits` are enough for one more than that.
+  /// Seconds that may still pass; nil if nothing is owed.
+  ///
+  /// `bits` are enough for one more than that.
   public struct Allowance<let bits: Int>: Packed {
     public var seconds: UInt8?
 

@@ -7,6 +7,8 @@ public struct LoginOutput: Hashable, Sendable {
   /// Taken from stable storage.
   public var forgotten: Transactions = .none
   public var opened: Transaction?
+  /// The browser opened where the native sheet is due, or the reverse (SL-15).
+  public var openedElsewhere = false
   /// `native-auth` sent out.
   public var dispatched: Transaction?
   public var payload: AuthPayload?
@@ -22,6 +24,8 @@ public struct LoginOutput: Hashable, Sendable {
   public var verifierAsker: Transaction?
   public var persistAnswered: Transactions = .none
   public var persistStored: Transactions = .none
+  /// An answer under an id that no login has.
+  public var answeredNobody = false
   /// The web's announcement of success, from the current document, reached the shell.
   public var announced: Transaction?
   public var reopened: Transaction?

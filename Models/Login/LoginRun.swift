@@ -203,9 +203,8 @@ struct LoginRun {
       output.stored = output.stored.with(login)
       state.world.failed = state.world.failed.without(login)
     case .forget(let login): output.forgotten = output.forgotten.with(login)
-    case .openSession(let login), .openSheet(let login):
-      output.opened = login
-      state.world[login] = .live
+    case .openSession(let login): opened(login, isSheet: false)
+    case .openSheet(let login): opened(login, isSheet: true)
     case .closeSession(let login): close(login)
     case .dispatchNativeAuth(let login, let payload):
       output.dispatched = login
@@ -215,6 +214,16 @@ struct LoginRun {
       complete(login, false)
       state.announcements.send(.failure(login, named: named))
     }
+  }
+
+  private mutating func opened(_ login: Transaction, isSheet: Bool) {
+    output.opened = login
+    let pending = state.shell.socialLogin.phase.pending
+    let isNative =
+      system.configuration.platform == .ios && pending?.provider == .apple
+      && pending?.action == .signIn
+    output.openedElsewhere = isSheet != isNative
+    state.world[login] = .live
   }
 
   private mutating func carryOut(_ effect: Pkce.Effect) {
@@ -235,6 +244,7 @@ struct LoginRun {
     case .begin: return
     case .answerPersist(let login, let status):
       output.persistAnswered = output.persistAnswered.with(login)
+      if login == .unknown { output.answeredNobody = true }
       if status == .stored { output.persistStored = output.persistStored.with(login) }
       state.announcements.send(.persistAnswer(login, status))
     case .answerRestore(let answer): state.announcements.send(.restored(answer))

@@ -243,8 +243,10 @@ extension LoginSystem {
     for message in Self.lies { body(.pageLied(message)) }
   }
 
-  /// Starts with each flaw, verifiers and announcements for either login. What is left out is printed
-  /// as a bound; of the stored session nothing is claimed under a page that may replace it at will.
+  /// Starts with each flaw, verifiers and announcements for either login.
+  ///
+  /// What is left out is printed as a bound; of the stored session nothing is claimed under a page
+  /// that may replace it at will.
   private static let lies: [LoginMessage] = {
     var list: [LoginMessage] = [
       .listening, .getVerifier(.first), .authComplete(.first, ok: true),

@@ -2,7 +2,9 @@ import ContractEngine
 
 extension LoginSystem {
   public var properties: [Property<Self>] {
-    Self.ofTransactions + Self.ofStorage + Self.ofDeadlines + Self.ofSecrets
+    let claims = Self.ofTransactions + Self.ofStorage + Self.ofDeadlines + Self.ofSecrets
+    // Without a shell nothing happens, and nothing that should can be reached.
+    return configuration.platform.hasShell ? claims + Self.ofReloads : claims
   }
 
   typealias View = StepView<LoginSystem>
@@ -59,8 +61,11 @@ extension LoginSystem {
       ],
       kind: .step(openedAsChecked), evidence: loginSlot),
     Property(
-      "AC-03", "A transaction has at most one auth-complete, over all documents and both sides.",
-      rules: ["SL-16", "AC-03"], drives: honest, leaves: ["a second auth-complete was sent"],
+      "AC-03",
+      "A transaction has at most one auth-complete, over all documents and both sides, and exactly "
+        + "one if it ends for the document that started it.",
+      rules: ["SL-16", "AC-03"], drives: honest,
+      leaves: ["a second auth-complete was sent", "it ended without one"],
       kind: .history(remembered { $0.complete($1) }), evidence: loginSlot),
   ]
 
@@ -105,6 +110,7 @@ extension LoginSystem {
     guard let login = view.output.opened, let request = view.request else { return .vacuous }
     let flaws = request.flaws
     if flaws.contains(.request) { return .broken(leaf: 4) }
+    if view.output.openedElsewhere { return .broken(leaf: 5) }
     switch request.pending.action {
     case .signIn:
       if !flaws.isDisjoint(with: [.origin, .path]) { return .broken(leaf: 0) }

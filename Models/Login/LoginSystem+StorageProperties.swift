@@ -18,7 +18,8 @@ extension LoginSystem {
       "Each request has at most one answer, and only requests that were made have one, by whichever "
         + "document.",
       rules: ["PK-02", "SP-02", "SP-04"], drives: honest,
-      leaves: ["an answer without a request"], kind: .history(remembered { $0.answer($1) }), evidence: loginStore),
+      leaves: ["an answer without a request"], kind: .history(remembered { $0.answer($1) }),
+      evidence: loginStore),
     Property(
       "INV-24", "A verifier is handed out only for the login that it was made for.",
       rules: ["PK-01", "SL-11"], leaves: ["the verifier of another login was handed out"],
@@ -34,6 +35,20 @@ extension LoginSystem {
       leaves: ["the session of a failed login is stored"], kind: .state(failedLeavesNothing),
       evidence: loginStore),
   ]
+
+  static let ofReloads: [Property<LoginSystem>] = [
+    Property(
+      "PK-04", "A document that did not start a login can still exchange its code.",
+      rules: ["PK-04"], drives: [.cooperative], kind: .reachable(isTakenUp), evidence: loginStore)
+  ]
+
+  private static func isTakenUp(_ state: State) -> Bool {
+    guard let pending = state.shell.socialLogin.phase.pending, pending.provider != .apple else {
+      return false
+    }
+    return state.web[pending.transaction] == .exchanging
+      && state.history.endsIn[pending.transaction].seconds == nil
+  }
 
   private static func exchangedOnce(_ view: View) -> Claim {
     if view.output.exchangedTwice { return .broken() }

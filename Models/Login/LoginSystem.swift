@@ -80,7 +80,8 @@ public struct LoginSystem: BridgeSystem {
       Bound("steps of the shell whose events are in flight", 1),
       Bound("sign-outs", 1),
       Bound("token refreshes, each of the session that was there before", 1),
-      Bound("documents lost otherwise than by a reopened WebView", Int(LoginWorld.documentsLostLimit)),
+      Bound(
+        "documents lost otherwise than by a reopened WebView", Int(LoginWorld.documentsLostLimit)),
       Bound("Keychain operations at once", 2),
       Bound("logins of a lying page for which it asks for the verifier", 1),
       Bound("requests of a lying page to remove, persist, sync, restore or clear", 0),

@@ -117,7 +117,8 @@ public struct Pkce: Contract {
   }
 
   private func set(_ state: State, _ owner: Transaction) -> Transition<Self> {
-    let next = State(item: Item(owner, Countdown(Self.lifetimeMs)), asked: state.asked, wait: state.wait)
+    let next = State(
+      item: Item(owner, Countdown(Self.lifetimeMs)), asked: state.asked, wait: state.wait)
     return .acted(.shortLived, next, answer(.answerSet(owner, kept: true)))
   }
 

@@ -111,10 +111,8 @@ extension SessionPersist {
     case .sync(let session):
       let isBarred = readings.contains(.clearWins) && next.stored != session
       if result == .done, !isBarred { next.stored = session }
-      guard !rules.contains(.refreshIsSilent), let login = session.login else {
-        return .acted(.refreshIsSilent, next)
-      }
-      return .noted(next, .one(.answerPersist(login, result.status)))
+      guard !rules.contains(.refreshIsSilent) else { return .acted(.refreshIsSilent, next) }
+      return .noted(next, .one(.answerPersist(session.login ?? .unknown, result.status)))
     case .clear:
       if result == .done { next.stored = nil }
       return .acted(.restoreAndClear, next, .one(.answerClear(removed: result == .done)))

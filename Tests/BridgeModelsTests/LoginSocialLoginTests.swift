@@ -157,7 +157,7 @@ import Testing
     #expect(
       written.step(open(apple), .identityReturned(.first))
         == .acted(
-          .consumedOnce, SL.State(.delivered(apple, full)),
+          .nativeApple, SL.State(.delivered(apple, full)),
           .two(.forget(.first), .dispatchNativeAuth(.first, .identity))))
     #expect(
       written.step(open(apple), .identityReturned(.second))

@@ -42,9 +42,10 @@ import Testing
   }
 
   @Test func `PK-04 keeps the verifier over a reload and over the process`() {
-    #expect(written.step(kept(), .documentReplaced) == .ignored(kept(), .noTrigger))
+    #expect(written.step(kept(), .documentReplaced) == .acted(.survivesReload, kept()))
     #expect(
-      written.step(kept(asked: Transactions(.first)), .processEnded) == .noted(kept()))
+      written.step(kept(asked: Transactions(.first)), .processEnded)
+        == .acted(.survivesReload, kept()))
     #expect(
       Pkce(rules: .all.without(.survivesReload)).step(kept(), .documentReplaced)
         == .noted(Pkce.State()))

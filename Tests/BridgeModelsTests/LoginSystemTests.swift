@@ -1,4 +1,4 @@
-import BridgeModels
+@testable import BridgeModels
 import ContractChecker
 import ContractEngine
 import Testing
@@ -87,28 +87,68 @@ import Testing
     ("INV-05", 7), ("INV-26", 8), ("INV-28", 9), ("INV-16", 10), ("INV-25", 10),
   ]
 
-  @Test(arguments: findings)
-  func `as written it breaks after as many events as the catalogue's orderings have`(
-    _ finding: (id: String, length: Int)
-  ) throws {
-    let system = LoginSystem(Configuration())
-    let properties = system.properties.filter { $0.id == finding.id }
-    var limits = Limits.none
-    limits.depth = finding.length + 1
-    let result = try Explorer(system, properties: properties, limits: limits).run()
-    #expect(result.verdicts.first?.outcome.counterexample?.events.count == finding.length)
+  @Test func `as written it breaks after as many events as the catalogue's orderings have`() throws
+  {
+    let result = try Self.explored(LoginSystem(Configuration()), .cooperative, depth: 11)
+    for finding in Self.findings {
+      let verdict = result.verdicts.first { $0.id == finding.id }
+      #expect(verdict?.outcome.counterexample?.events.count == finding.length, "\(finding.id)")
+    }
   }
 
-  @Test func `hardened it holds in every run of nine events, also against a hostile world`() throws
-  {
-    var limits = Limits.none
-    limits.depth = 10
-    for drive in [Drive.cooperative, .hostileWorld] {
-      let result = try Explorer(
-        Self.hardened, properties: Self.hardened.properties, drive: drive, limits: limits
-      ).run()
+  @Test func `hardened it holds in every run of nine events, under every drive`() throws {
+    for drive in Drive.allCases {
+      let result = try Self.explored(Self.hardened, drive, depth: drive == .cooperative ? 10 : 7)
       #expect(result.verdicts.filter { $0.outcome.counterexample != nil }.map(\.id) == [])
     }
+  }
+
+  static func explored(
+    _ system: LoginSystem, _ drive: Drive, depth: Int
+  ) throws -> Exploration<LoginSystem> {
+    var limits = Limits.none
+    limits.depth = depth
+    return try Explorer(system, properties: system.properties, drive: drive, limits: limits).run()
+  }
+
+  /// What has one outcome whether the past is reset or not; and that resetting makes it smaller.
+  @Test(arguments: Drive.allCases)
+  func `what is reset changes no verdict and no length, only the number of states`(
+    _ drive: Drive
+  ) throws {
+    for readings in [ReadingSet<LoginReading>.written, .hardened] {
+      var system = LoginSystem(Configuration(platform: .android), readings: readings)
+      let depth = drive == .cooperative ? 11 : 7
+      let settled = try Self.explored(system, drive, depth: depth)
+      system.settles = false
+      let unsettled = try Self.explored(system, drive, depth: depth)
+      #expect(settled.distinct < unsettled.distinct)
+      for (one, other) in zip(settled.verdicts, unsettled.verdicts) {
+        #expect(one.outcome.name == other.outcome.name, "\(one.id)")
+        #expect(
+          one.outcome.counterexample?.events.count == other.outcome.counterexample?.events.count,
+          "\(one.id)")
+      }
+    }
+  }
+
+  @Test func `deadlines keep their order and stand apart`() {
+    var state = LoginShell.State()
+    state.socialLogin.phase = .open(Pending(.first, .signIn, .kakao), Countdown(17))
+    state.pkce.item = Pkce.Item(.first, Countdown(599_999))
+    state.pkce.wait = Countdown(9_999)
+    state.sessionPersist.wait = Countdown(10_000)
+    state.settleClocks()
+    #expect(state.socialLogin.phase.lifetime.remaining == 200_000)
+    #expect(state.pkce.item?.left.remaining == 400_000)
+    #expect(state.pkce.wait.remaining == 3_000)
+    #expect(state.sessionPersist.wait.remaining == 10_000)
+    state.pkce.item?.left = Countdown(1)
+    state.settleClocks()
+    #expect(state.pkce.item?.left.remaining == 1)
+    state.pkce.item?.left = Countdown(200_000)
+    state.settleClocks()
+    #expect(state.pkce.item?.left.remaining == 200_000)
   }
 
   @Test func `without a shell nothing happens, and the cone says so`() {
