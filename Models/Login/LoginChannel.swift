@@ -46,6 +46,14 @@ public struct LoginChannel<Element: Packed, let capacity: Int>: Packed {
     }
   }
 
+  /// Takes out what `matches`, and leaves the rest in order.
+  public mutating func drop(where matches: (Element) -> Bool) {
+    guard contains(where: matches) else { return }
+    let all = list
+    self = Self()
+    for element in all where !matches(element) { send(element) }
+  }
+
   public func contains(where matches: (Element) -> Bool) -> Bool {
     for index in 0..<count {
       if let element = slots[index], matches(element) { return true }

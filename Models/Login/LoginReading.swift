@@ -63,7 +63,8 @@ public enum LoginReading: UInt8, ReadingID {
         + "clear since."
     case .documentBound:
       "Start, complete and verifier request of a replaced document are ignored; persist, sync and "
-        + "clear are still carried out."
+        + "clear are still carried out. The answer to a restore names its document, and no other takes "
+        + "it."
     case .verifierBound:
       "A verifier is bound to its transaction: a start that is refused changes none, a read has a "
         + "deadline and is checked when it is handed out."

@@ -136,6 +136,10 @@ struct LoginRun {
   mutating func replace(_ document: LoginWeb.Document) {
     page(.documentReplaced(document))
     state.messages.change { $0.sender = .replaced }
+    // An answer that names its document is nothing to the next one.
+    if system.readings.contains(.documentBound) {
+      state.announcements.drop { if case .restored = $0 { true } else { false } }
+    }
     shell(.documentReplaced)
   }
 

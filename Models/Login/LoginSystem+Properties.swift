@@ -101,8 +101,8 @@ extension LoginSystem {
     case .idle, .held, .delivered: return .vacuous
     case .open(let pending, _), .stranded(let pending, _):
       guard callback.names != pending || !callback.flaws.isEmpty else { return .vacuous }
-      return view.after.shell == view.before.shell
-        && view.after.announcements == view.before.announcements ? .holds : .broken()
+      return view.after.shell.socialLogin == view.before.shell.socialLogin
+        && view.output == LoginOutput() ? .holds : .broken()
     }
   }
 

@@ -28,7 +28,7 @@ public struct LoginWorld: Hashable, Sendable, Packed {
     hasSignedOut = false
   }
 
-  public static let documentsLostLimit: UInt8 = 1
+  public static let documentsLostLimit: UInt8 = 2
 
   /// Where the external session of a login stands, as the provider sees it.
   public enum Window: UInt8, CaseIterable, Packed {
