@@ -30,5 +30,5 @@ struct FindingWords: Sendable {
       ?? own.first { $0.lengths == nil }
   }
 
-  static let all: [FindingWords] = boot + login + appleReauth + smaller + legacyAppleLogin
+  static let all: [FindingWords] = boot + login + shell + appleReauth + smaller + legacyAppleLogin
 }

@@ -88,7 +88,10 @@ extension GroupCheck {
       switch run.outcome {
       case .failure(let fault): return "\(fault)"
       case .success(let report):
-        if let stop = report.stopped { return "stopped at \(stop.limit); nothing is pinned" }
+        // A group with a bound of its own is pinned as far as that.
+        if let stop = report.stopped, stop.limit != "states" || group.statesMax == nil {
+          return "stopped at \(stop.limit); nothing is pinned"
+        }
       }
     }
     return nil

@@ -16,7 +16,8 @@ extension FindingWords {
         + "the same, and the WebView is reopened for a session that is no longer there.",
       document:
         "AC-02 reopens the WebView on success, with the new session. What the shell looks at before "
-        + "it believes an announcement is not said (Q-25)."),
+        + "it believes an announcement is not said (Q-25), nor what becomes of a session that is "
+        + "stored when a sign-out has overtaken it (Q-28)."),
     words(
       "INV-05",
       happens:
@@ -73,6 +74,15 @@ extension FindingWords {
         "PK-02 and SP-02 have every request answered once the Keychain is done. For one that never "
         + "is there is no deadline (Q-06, Q-27)."),
   ]
+
+  /// What the parts break, the whole breaks too; it is repaired where it is told.
+  static let shell: [FindingWords] = (boot + login).map { words in
+    FindingWords(
+      "shell", words.property, lengths: words.lengths, happens: words.happens,
+      document: words.document,
+      remedy: "The repairs of the same finding of boot or login: with all of them the whole breaks "
+        + "nothing up to its bound.")
+  }
 
   private static func words(
     _ property: String, lengths: [Int]? = nil, happens: String, document: String

@@ -2,8 +2,8 @@ import BridgeGenerators
 import BridgeModels
 
 extension Group {
-  /// Every group that a command is about if none is named, in the order in which reports print them.
-  static let all: [Group] = [
+  /// The groups of contracts, each explored whole, in the order in which reports print them.
+  static let parts: [Group] = [
     Group(BootSystem.self, exposures: { $0.exposures }, orders: { $0.hostilePlan() }),
     Group(LoginSystem.self, orders: { $0.hostilePlan() }),
     Group(AppleReauthSystem.self, orders: { $0.hostilePlan() }),
@@ -13,8 +13,6 @@ extension Group {
     Group(SheetsSystem.self),
   ]
 
-  /// Groups that take minutes, so that they are worked on only if they are named.
-  static let onRequest: [Group] = [
-    Group(ShellSystem.self, statesMax: 20_000)
-  ]
+  /// Every group that a command is about if none is named: the parts, and the whole to a bound.
+  static let all: [Group] = parts + [Group(ShellSystem.self, statesMax: 2_000)]
 }
