@@ -46,7 +46,7 @@ struct Bench {
   }
 
   private func bridge() throws -> BenchSection {
-    let measurements = try Group.parts.map(BridgeMeasurement.init)
+    let measurements = try Group.all.map(BridgeMeasurement.init)
     return BenchSection(
       part: .bridge, lines: measurements.map(\.line), value: .array(measurements.map(\.value)))
   }

@@ -36,6 +36,7 @@ extension Selection {
 
   mutating func choose(contract name: String?) throws(ArgumentError) {
     guard let name else { return }
+    let groups = groups + Group.onRequest
     if let group = groups.first(where: { $0.name == name }) {
       self.groups = [group]
       return

@@ -2,8 +2,8 @@ import BridgeGenerators
 import BridgeModels
 
 extension Group {
-  /// The groups of contracts, each explored whole, in the order in which reports print them.
-  static let parts: [Group] = [
+  /// Every group that a command is about if none is named, in the order in which reports print them.
+  static let all: [Group] = [
     Group(BootSystem.self, exposures: { $0.exposures }, orders: { $0.hostilePlan() }),
     Group(LoginSystem.self, orders: { $0.hostilePlan() }),
     Group(AppleReauthSystem.self, orders: { $0.hostilePlan() }),
@@ -13,6 +13,6 @@ extension Group {
     Group(SheetsSystem.self),
   ]
 
-  /// Every group that a command is about if none is named: the parts, and the whole to a bound.
-  static let all: [Group] = parts + [Group(ShellSystem.self, statesMax: 2_000)]
+  /// The whole shell, explored to a bound; worked on only if it is named.
+  static let onRequest: [Group] = [Group(ShellSystem.self, statesMax: 2_000)]
 }

@@ -44,7 +44,7 @@ extension Command {
       var journal = try LogReader(
         .journal, path: path, codec: RunJournalCodec(), strict: isStrict)
       let name = journal.header.group
-      let groups = Group.all
+      let groups = Group.all + Group.onRequest
       guard let group = groups.first(where: { $0.name == name }) else {
         let known = groups.map(\.name)
         throw ReplayError.unknownGroup(
