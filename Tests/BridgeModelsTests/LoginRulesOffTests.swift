@@ -58,6 +58,7 @@ import Testing
     "BR-04": "It is BR-03 of Android.",
     "BR-05": "What cannot be read has no meaning to let through.",
     "BR-06": "Without its three flags there is no native login, which is another cone.",
+    "BR-S25": "It concerns where an event lands, which INV-29 watches.",
     "BR-07": "Without a shell nothing is sent.",
   ]
 

@@ -14,12 +14,12 @@ import Testing
     let found = try Explorer(
       system, properties: system.properties, limits: Limits(depth: 6)
     ).run()
-    #expect(found.distinct == 1_617)
+    #expect(found.distinct == 1_779)
     guard case .stopped(by: .depth, let frontier) = found.completeness else {
       Issue.record("the exploration was not stopped by its depth")
       return
     }
-    #expect(frontier == 995)
+    #expect(frontier == 1_115)
     let broken = found.verdicts.filter { $0.outcome.counterexample != nil }.map(\.id)
     #expect(broken == [])
   }
