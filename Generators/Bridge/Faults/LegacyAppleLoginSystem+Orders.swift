@@ -2,15 +2,15 @@ import BridgeModels
 import ContractGenerators
 
 extension LegacyAppleLoginSystem: BridgeOrders {
-  /// The older bridge's world has no background and no death: an app that is gone has no page left to
-  /// wait.
-  public static var absentFaults: Set<Fault> { [.background, .killAndReplay] }
+  /// The older bridge's world has no background, and an app that is gone has no page left to wait.
+  public static var absentFaults: Set<Fault> { [.background] }
 
   public func role(of event: LegacyAppleLoginHappening) -> EventRole {
     switch event {
     case .tapped: .tap
     case .requestCompleted, .requestFailed, .callArrived: .answer
-    case .messageArrived, .frontChanged, .documentReplaced, .timePassed, .foreignFrameAsked, .lied:
+    case .messageArrived, .frontChanged, .documentReplaced, .webProcessDied, .timePassed,
+      .foreignFrameAsked, .lied:
       .other
     }
   }
@@ -20,7 +20,8 @@ extension LegacyAppleLoginSystem: BridgeOrders {
   ) -> LegacyAppleLoginHappening? {
     switch fault {
     case .reload: .documentReplaced
-    case .background, .killAndReplay, .duplicate, .drop, .delay, .overtake, .doubleTap,
+    case .killAndReplay: .webProcessDied
+    case .background, .duplicate, .drop, .delay, .overtake, .doubleTap,
       .staleAnswer:
       nil
     }
