@@ -58,7 +58,7 @@ struct OnPurpose {
         kept.status(in: LoginCover(isFixed: false), LoginCover.properties)
           == .stillFails(step: 6, leaf: 0))
       #expect(texts[1].hasSuffix("6. 0 ms  calledBack"))
-      #expect(texts[2].contains("6. calledBack\n     attempt: 1 -> 0"), "\(texts[2])")
+      #expect(texts[2].contains("6. calledBack\n     login: pending -> done\n     attempt: 1 -> 0"))
     }
   }
 #endif

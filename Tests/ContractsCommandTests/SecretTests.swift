@@ -233,7 +233,7 @@ import Testing
         "fuzz", "--contract", "offline", "--runs", "2", "--known", "--flags", "none", "--platform",
         "ios", "--save", folder + "/out",
       ],
-      ["bench", "--only", "wire", "--repeats", "1"],
+      ["bench", "--only", "wire", "--repeats", "1"], ["ablate", "OM-01"],
     ]
     let names = Command.all.map(\.spec.name)
     return names.map { [$0, "--help"] } + forms
