@@ -23,7 +23,7 @@ extension Command {
       ])
   ) { arguments, console in
     let format = try arguments.choice("--format", of: ["text", "json"], named: { $0 }) ?? "text"
-    var selection = Selection(groups: Group.all)
+    var selection = Selection(groups: Group.all + Group.onRequest.prefix(1))
     try selection.choose(contract: arguments.value("--contract"))
     if arguments.has("--index") {
       let index = RuleScan(root: ".").index
