@@ -28,21 +28,7 @@ public struct AppleReauthState: Hashable, Sendable {
 
   public init(account: DeletionPage.Account) { self.account = account }
 
-  public enum App: UInt8, CaseIterable, Packed {
-    case foreground
-    case background
-    case closed
-
-    public static var width: Int { 2 }
-
-    public var name: String {
-      switch self {
-      case .foreground: "foreground"
-      case .background: "background"
-      case .closed: "closed"
-      }
-    }
-  }
+  public typealias App = AppPhase
 
   /// A request on its way to the shell, and the time by which it arrives.
   public struct SentRequest: Hashable, Sendable {

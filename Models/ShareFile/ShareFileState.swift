@@ -25,21 +25,7 @@ public struct ShareFileState: Hashable, Sendable {
 
   public init() {}
 
-  public enum App: UInt8, CaseIterable, Packed {
-    case foreground
-    case background
-    case closed
-
-    public static var width: Int { 2 }
-
-    public var name: String {
-      switch self {
-      case .foreground: "foreground"
-      case .background: "background"
-      case .closed: "closed"
-      }
-    }
-  }
+  public typealias App = AppPhase
 
   /// A message on its way to the shell.
   public struct SentShare: Hashable, Sendable, Packed, CustomStringConvertible {

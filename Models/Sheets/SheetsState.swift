@@ -20,21 +20,7 @@ public struct SheetsState: Hashable, Sendable {
 
   public init(shell: Shell.State) { self.shell = shell }
 
-  public enum App: UInt8, CaseIterable, Packed {
-    case foreground
-    case background
-    case closed
-
-    public static var width: Int { 2 }
-
-    public var name: String {
-      switch self {
-      case .foreground: "foreground"
-      case .background: "background"
-      case .closed: "closed"
-      }
-    }
-  }
+  public typealias App = AppPhase
 
   /// The contracts whose sheet is up, or was asked for, as they see it themselves.
   public var up: Sheets.Askers { Shell.sheetsUp(shell) }

@@ -55,13 +55,8 @@ extension AppleReauthSystem {
 
 extension AppleReauthState {
   var host: Host.State {
-    switch app {
-    case .closed: Host.State()
-    case .foreground, .background:
-      Host.State(
-        app: app == .foreground ? .foreground : .background,
-        document: document == .server ? .server : .elsewhere)
-    }
+    guard app != .closed else { return Host.State() }
+    return Host.State(app: app.host, document: document == .server ? .server : .elsewhere)
   }
 }
 
@@ -108,13 +103,7 @@ extension ShareFileSystem {
 }
 
 extension ShareFileState {
-  var host: Host.State {
-    switch app {
-    case .closed: Host.State()
-    case .foreground: Host.State(app: .foreground)
-    case .background: Host.State(app: .background)
-    }
-  }
+  var host: Host.State { Host.State(app: app.host) }
 }
 
 extension MessagesSystem {
@@ -173,8 +162,8 @@ extension LegacyAppleLoginSystem {
     let most = disturbancesMax
     guard isIOS else {
       return PlainBrowser.claims(self, in: configuration.platform) { view in
-        view.output.shell != nil && view.output.shell?.effects.isEmpty == false
-          || view.after.firstMessage != nil || view.after.shell != .idle
+        !(view.output.shell?.effects.isEmpty ?? true) || view.after.firstMessage != nil
+          || view.after.shell != .idle
       }
     }
     return [
@@ -229,11 +218,5 @@ extension SheetsSystem {
 }
 
 extension SheetsState {
-  var host: Host.State {
-    switch app {
-    case .closed: Host.State()
-    case .foreground: Host.State(app: .foreground)
-    case .background: Host.State(app: .background)
-    }
-  }
+  var host: Host.State { Host.State(app: app.host) }
 }

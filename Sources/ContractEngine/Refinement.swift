@@ -26,8 +26,13 @@ public struct Refinement<Concrete: System, Abstract: System>: Sendable {
 
   /// Why the step is no run of the abstract system, or nil if it is one.
   public func fault(of view: StepView<Concrete>) -> RefinementFault? {
+    fault(of: view, as: events(view))
+  }
+
+  private func fault(
+    of view: StepView<Concrete>, as events: [Abstract.Event]
+  ) -> RefinementFault? {
     var state = image(view.before)
-    let events = events(view)
     for event in events {
       guard abstract.hasEnabled(event, in: state, drive) else { return .notEnabled }
       state = abstract.step(state, event).state
@@ -55,8 +60,9 @@ public struct Refinement<Concrete: System, Abstract: System>: Sendable {
       id, statement, drives: drives, leaves: RefinementFault.allCases.map(\.text),
       kind: .step { view in
         guard beginsRight else { return .broken(leaf: RefinementFault.beginsElsewhere.rawValue) }
-        if let fault = fault(of: view) { return .broken(leaf: fault.rawValue) }
-        return events(view).isEmpty ? .vacuous : .holds
+        let events = events(view)
+        if let fault = fault(of: view, as: events) { return .broken(leaf: fault.rawValue) }
+        return events.isEmpty ? .vacuous : .holds
       },
       evidence: { abstract.fields(image($0)) })
   }

@@ -97,6 +97,14 @@ public struct RunReport: Hashable, Codable, Sendable {
   }
 }
 
+extension RunReport {
+  /// Whether no verdict and no stay was left open by a limit.
+  public var isDecided: Bool {
+    verdicts.allSatisfy { $0.outcome != .undecided }
+      && exposures.allSatisfy { $0.longest != .undecided }
+  }
+}
+
 /// What was found about one property.
 public struct VerdictReport: Hashable, Codable, Sendable {
   public let id: String

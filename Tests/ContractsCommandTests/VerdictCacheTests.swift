@@ -1,3 +1,4 @@
+import ContractReports
 import Foundation
 import Testing
 
@@ -59,6 +60,33 @@ import Testing
     let second = await CommandRun(words, cacheFolder: folder)
     #expect(second.notes.isEmpty)
     #expect(second.out == first.out)
+  }
+
+  @Test func `what a limit left open is not kept`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let cache = try #require(VerdictCache(in: folder, program: "one"))
+    func report(
+      _ outcome: VerdictReport.Outcome, _ longest: ExposureReport.Longest, stopped: Bool = false
+    ) -> RunReport {
+      RunReport(
+        states: 1, transitions: 0, depth: 1,
+        stopped: stopped ? RunReport.Stop(limit: "states", frontier: 1) : nil,
+        verdicts: [
+          VerdictReport(id: "INV-01", outcome: outcome, antecedentHits: 1, violation: nil)
+        ],
+        eventHits: [], ruleHits: [],
+        exposures: [ExposureReport(name: "blank", longest: longest, witness: [])],
+        deadlocks: RunReport.Resting(count: 0), timeOnly: RunReport.Resting(count: 0),
+        timeStops: nil, digest: "", bounds: [])
+    }
+    cache.keep(report(.undecided, .never), for: "a verdict")
+    cache.keep(report(.holds, .undecided), for: "a stay")
+    cache.keep(report(.holds, .never, stopped: true), for: "an exploration")
+    cache.keep(report(.holds, .never), for: "nothing")
+    #expect(cache.report(for: "a verdict") == nil)
+    #expect(cache.report(for: "a stay") == nil)
+    #expect(cache.report(for: "an exploration") == nil)
+    #expect(cache.report(for: "nothing") == report(.holds, .never))
   }
 
   @Test func `a program knows nothing of what another one found`() async throws {

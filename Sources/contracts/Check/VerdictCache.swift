@@ -4,8 +4,8 @@ import Foundation
 /// What earlier runs of this very program found, so that it need not explore the same twice.
 ///
 /// Models, checker and properties are all in the program, so its bytes stand for them: another
-/// build knows nothing of what this one found. Only what does not depend on memory, time or a
-/// person's patience is kept. A file that cannot be read as what it should be counts as absent.
+/// build knows nothing of what this one found. Only what was explored and decided to the end is kept,
+/// since the rest depends on memory, time or a person's patience. A file that cannot be read as what it should be counts as absent.
 struct VerdictCache: Sendable {
   private let folder: URL
 
@@ -34,9 +34,10 @@ struct VerdictCache: Sendable {
     return entry.report
   }
 
-  /// Keeps `report` for the next run, unless a limit of this one alone had a say in it.
+  /// Keeps `report` for the next run, unless a limit had a say in it: the states may all be known
+  /// and their graph, or a monitor's search, still have been cut short.
   func keep(_ report: RunReport, for key: String) {
-    guard report.stopped == nil || report.stopped?.limit == "states" else { return }
+    guard report.stopped == nil, report.isDecided else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     guard let data = try? encoder.encode(Entry(key: key, report: report)) else { return }
